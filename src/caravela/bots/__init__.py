@@ -1,0 +1,1 @@
+"""Players. They know positions and judgements, never a game's internals."""

@@ -1,0 +1,23 @@
+"""What a bot is, and how it is asked."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from caravela.kernel.luck import Luck
+from caravela.kernel.state import State
+
+
+class Bot(ABC):
+    """A player without hands. It decides on positions in which everything its seat cannot know has been dealt anew."""
+
+    name: str = ""
+
+    @abstractmethod
+    def choose(self, s: State, luck: Luck) -> int:
+        """One of the legal actions of the seat that decides. `s` is the bot's own copy; `luck` its own stream."""
+
+
+def decide(bot: Bot, s: State, luck: Luck) -> int:
+    """Ask a bot about a real position, without letting it see what its seat may not see."""
+    return bot.choose(s.game.resample(s, s.actor, luck), luck)

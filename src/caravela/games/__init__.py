@@ -1,0 +1,1 @@
+"""One folder per game, all alike. A new game is one new folder and one line in `caravela.registry`."""

@@ -1,0 +1,57 @@
+"""Final scoring, as a breakdown by source (R14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.navegador.components import COLUMNS
+from caravela.games.navegador.state import CASH, FLEET, PRIVILEGES, SHEET, WORKERS, Position
+
+SOURCES: Final = ["ships", "workers", "cash", *COLUMNS]
+
+
+def kings_column(s: Position, seat: int) -> int:
+    """The column in which the King's privilege is worth most (R14.6), -1 if every position is covered (R14.7)."""
+    best, column = -1, -1
+    for index in range(len(COLUMNS)):
+        if s.sheet[seat * SHEET + PRIVILEGES + index] < s.data.privileges_max:
+            gain = s.data.king_step[index] * s.achievements(seat, index)
+            if gain > best:
+                best, column = gain, index
+    return column
+
+
+def column_value(s: Position, seat: int, column: int) -> int:
+    """Points per achievement of a column, without the King's privilege (R14.3)."""
+    return s.data.column_base[column] + s.data.column_step[column] * s.sheet[seat * SHEET + PRIVILEGES + column]
+
+
+def points(s: Position, seat: int) -> int:
+    """All points of a seat, as if the game ended now (R14.4)."""
+    base = seat * SHEET
+    data = s.data
+    total = s.sheet[base + WORKERS] * data.vp_worker + s.sheet[base + FLEET] * data.vp_ship
+    total += s.sheet[base + CASH] // data.cash_per_vp
+    king = 0
+    for column in range(len(COLUMNS)):
+        count = s.achievements(seat, column)
+        total += count * column_value(s, seat, column)
+        if s.sheet[base + PRIVILEGES + column] < data.privileges_max:
+            king = max(king, count * data.king_step[column])
+    return total + king
+
+
+def breakdown(s: Position, seat: int) -> dict[str, int]:
+    """The same by source; the King's privilege counts in its column."""
+    base = seat * SHEET
+    data = s.data
+    parts = {
+        "ships": s.sheet[base + FLEET] * data.vp_ship,
+        "workers": s.sheet[base + WORKERS] * data.vp_worker,
+        "cash": s.sheet[base + CASH] // data.cash_per_vp,
+    }
+    king = kings_column(s, seat)
+    for index, name in enumerate(COLUMNS):
+        value = column_value(s, seat, index) + (data.king_step[index] if index == king else 0)
+        parts[name] = value * s.achievements(seat, index)
+    return parts

@@ -1,0 +1,1 @@
+"""Navegador's decisions, one file per part of the turn."""

@@ -1,0 +1,88 @@
+"""The Buildings action (R9): buildings are bought one at a time, row by row in ascending order."""
+
+from __future__ import annotations
+
+from caravela.games.navegador.actions import BUY, DONE
+from caravela.games.navegador.components import BUILDINGS
+from caravela.games.navegador.state import (
+    CASH,
+    CHURCHES,
+    DECLINED,
+    ERECT,
+    ERECTED,
+    FACTORIES,
+    LAST_BUILDING,
+    SHEET,
+    SHIPYARDS,
+    TAKEN,
+    WORKERS,
+    Position,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+PLACE_ON_SHEET = (FACTORIES, FACTORIES + 1, FACTORIES + 2, SHIPYARDS, CHURCHES)
+
+
+class Erect(Step[Position]):
+    """R9.1: buy a building, or stop.
+
+    Frame payload: bits 0–2 the lowest row allowed, bits 3–6 workers already used this turn."""
+
+    rule = "R9.1"
+    kinds = "build done"
+
+    def legal(self, s: Position) -> list[int]:
+        """Rows with a piece left, workers to spare and a price in reach."""
+        payload = s.frame >> PAYLOAD
+        base = seat_of(s.frame) * SHEET
+        workers = s.sheet[base + WORKERS] - (payload >> 3)
+        cash = s.sheet[base + CASH]
+        found: list[int] = []
+        for row in range(payload & 7, len(BUILDINGS)):
+            if s.data.building_workers[row] <= workers and s.pieces_left(row) > 0 and s.next_price(row) <= cash:
+                found.append(BUY + row)
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay and take the cheapest piece of the row; the last one of all rows triggers the end (R9.5)."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == DONE:
+            if s.events is not None and payload == 0:
+                s.note(DECLINED, [seat, 1])
+            return
+        row = action - BUY
+        price = s.next_price(row)
+        s.board[TAKEN + row] += 1
+        s.sheet[seat * SHEET + CASH] -= price
+        s.sheet[seat * SHEET + PLACE_ON_SHEET[row]] += 1
+        if s.events is not None:
+            s.note(ERECTED, [seat, row, price])
+        if s.buildings_left() == 0:
+            s.trigger_end(LAST_BUILDING, seat)
+        s.push(ERECT, seat, row | (((payload >> 3) + s.data.building_workers[row]) << 3))
+
+    def prompt(self, s: Position) -> str:
+        """Ask for the next building."""
+        free = s.sheet[seat_of(s.frame) * SHEET + WORKERS] - (s.frame >> (PAYLOAD + 3))
+        return f"Erect a building ({free} workers still free), or finish."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Name the first requirement that is not met."""
+        base = seat_of(s.frame) * SHEET
+        payload = s.frame >> PAYLOAD
+        row = action - BUY
+        name = s.data.building_names[row]
+        if s.pieces_left(row) == 0:
+            return Refusal("R9.6", f"No {name.lower()} is left on the board.")
+        free = s.sheet[base + WORKERS] - (payload >> 3)
+        needed = s.data.building_workers[row]
+        if needed > free:
+            return Refusal("R9.2", f"A {name.lower()} needs {needed} workers; {free} are free.", f"{needed - free} worker(s)")
+        price, cash = s.next_price(row), s.sheet[base + CASH]
+        if price > cash:
+            return Refusal("R9.3", f"The next {name.lower()} costs {price}; you have {cash}.", f"{price - cash} Cruzados")
+        return Refusal("R9.1", f"Buildings are bought row by row; the row of the {name.lower()} has been passed.")

@@ -1,0 +1,110 @@
+"""The Colony action (R8): colonies are founded one at a time, region by region in ascending order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravela.games.navegador.actions import DONE, FOUND
+from caravela.games.navegador.components import REGIONS
+from caravela.games.navegador.state import (
+    CASH,
+    COLONIES,
+    COLONISE,
+    DECLINED,
+    FOUNDED,
+    FOUNDED_COLONY,
+    SHEET,
+    SHIPS,
+    WORKERS,
+    Position,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Colonise(Step[Position]):
+    """R8.1: found a colony, or stop.
+
+    Frame payload: bits 0–3 the lowest region allowed, bits 4–7 colonies founded there this turn, bits 8–11 colonies founded
+    this turn in all."""
+
+    rule = "R8.1"
+    kinds = "found done"
+
+    def legal(self, s: Position) -> list[int]:
+        """Regions with an own ship, a token and the means."""
+        payload: i64 = s.frame >> PAYLOAD
+        base = seat_of(s.frame) * SHEET
+        found: list[int] = []
+        total: i64 = payload >> 8
+        if (total + 1) * s.data.workers_per_colony <= s.sheet[base + WORKERS]:
+            floor = payload & 15
+            used = (payload >> 4) & 15
+            cash = s.sheet[base + CASH]
+            for region in range(floor, len(REGIONS)):
+                ships = s.sheet[base + SHIPS + region]
+                if region == floor:
+                    ships -= used
+                if ships > 0 and s.tokens_left(region) > 0 and s.stacks[region][s.board[FOUNDED + region]] <= cash:
+                    found.append(FOUND + region)
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay and take the cheapest token of the region (R8.3)."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == DONE:
+            if s.events is not None and payload >> 8 == 0:
+                s.note(DECLINED, [seat, 0])
+            return
+        region = action - FOUND
+        price = s.stacks[region][s.board[FOUNDED + region]]
+        s.board[FOUNDED + region] += 1
+        s.sheet[seat * SHEET + CASH] -= price
+        s.sheet[seat * SHEET + COLONIES + s.data.goods_of[region]] += 1
+        if s.events is not None:
+            s.note(FOUNDED_COLONY, [seat, region, price])
+        used = (payload >> 4) & 15 if region == payload & 15 else 0
+        s.push(COLONISE, seat, region | ((used + 1) << 4) | (((payload >> 8) + 1) << 8))
+
+    def prompt(self, s: Position) -> str:
+        """Ask for the next colony."""
+        total = s.frame >> (PAYLOAD + 8)
+        limit = s.sheet[seat_of(s.frame) * SHEET + WORKERS] // s.data.workers_per_colony
+        return f"Found a colony (your workers support {limit}, {total} founded), or finish."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Name the first requirement that is not met."""
+        base = seat_of(s.frame) * SHEET
+        payload = s.frame >> PAYLOAD
+        region = action - FOUND
+        name = s.data.region_names[region]
+        if s.data.goods_of[region] < 0:
+            return Refusal("R8.1", f"There are no colonies to found in {name}.")
+        if (s.explored >> region) & 1 == 0:
+            return Refusal("R8.1", f"{name} is still unexplored.")
+        ships = s.sheet[base + SHIPS + region]
+        if region == payload & 15:
+            ships -= (payload >> 4) & 15
+        if ships <= 0:
+            return Refusal("R8.2", f"Every colony in {name} needs an own ship there, each used once per turn.", "1 ship")
+        if s.tokens_left(region) == 0:
+            return Refusal("R8.2", f"All colonies in {name} have been founded.")
+        workers = s.sheet[base + WORKERS]
+        needed = ((payload >> 8) + 1) * s.data.workers_per_colony
+        if needed > workers:
+            return Refusal(
+                "R8.2",
+                f"{(payload >> 8) + 1} colonies need {needed} workers; you have {workers}.",
+                f"{needed - workers} worker(s)",
+            )
+        price = s.stacks[region][s.board[FOUNDED + region]]
+        cash = s.sheet[base + CASH]
+        if price > cash:
+            return Refusal("R8.2", f"The cheapest colony in {name} costs {price}; you have {cash}.", f"{price - cash} Cruzados")
+        return Refusal("R8.1", f"Colonies are founded region by region; {name} has been passed.")

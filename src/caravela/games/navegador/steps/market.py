@@ -1,0 +1,113 @@
+"""The Market action (R10.1–R10.6): for each good in turn, sell, process or nothing."""
+
+from __future__ import annotations
+
+from caravela.games.navegador.actions import HOLD, PROCESS, SELL
+from caravela.games.navegador.components import GOODS, MAX_PROCESS, MAX_SALE
+from caravela.games.navegador.state import (
+    CASH,
+    COLONIES,
+    FACTORIES,
+    MARKET,
+    PROCESSED,
+    SHEET,
+    SOLD,
+    TRADE,
+    Position,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+
+def market_options() -> list[list[int]]:
+    """Entry `(good * 13 + colonies) * 8 + factories`: hold, sell 1 … colonies, process 1 … factories. Made once."""
+    table: list[list[int]] = []
+    for good in range(len(GOODS)):
+        for colonies in range(MAX_SALE + 1):
+            for factories in range(MAX_PROCESS + 1):
+                sales = [SELL + good * MAX_SALE + units for units in range(colonies)]
+                processed = [PROCESS + good * MAX_PROCESS + units for units in range(factories)]
+                table.append([HOLD + good, *sales, *processed])
+    return table
+
+
+class Trade(Step[Position]):
+    """R10.1: what to do with one good.
+
+    Frame payload: bits 0–1 the good, bit 2 set once the orange factory has worked in this action."""
+
+    rule = "R10.1"
+    kinds = "hold sell process"
+
+    def __init__(self) -> None:
+        self.table = market_options()
+
+    def factories(self, s: Position) -> int:
+        """Factories that may process the present good: the coloured ones, and the orange one if it is free (R10.2)."""
+        payload = s.frame >> PAYLOAD
+        orange = 0 if payload & 4 else s.data.orange_factories
+        return s.sheet[seat_of(s.frame) * SHEET + FACTORIES + (payload & 3)] + orange
+
+    def legal(self, s: Position) -> list[int]:
+        """Nothing, any number of sales, or any number of units processed."""
+        good = (s.frame >> PAYLOAD) & 3
+        colonies = s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]
+        return self.table[(good * (MAX_SALE + 1) + colonies) * (MAX_PROCESS + 1) + self.factories(s)]
+
+    def apply(self, s: Position, action: int) -> None:
+        """All units are paid at the row before the marker moves (R10.5)."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        payload = s.frame >> PAYLOAD
+        good = payload & 3
+        orange = payload & 4
+        row = s.board[MARKET + good]
+        if action >= PROCESS:
+            units = (action - PROCESS) % MAX_PROCESS + 1
+            income = units * s.data.revenue[row]
+            s.board[MARKET + good] = max(0, row - units)
+            if units > s.sheet[base + FACTORIES + good]:
+                orange = 4
+            s.sheet[base + CASH] += income
+            if s.events is not None:
+                s.note(PROCESSED, [seat, good, units, income, s.board[MARKET + good]])
+        elif action >= SELL:
+            units = (action - SELL) % MAX_SALE + 1
+            income = units * s.data.prices[good][row]
+            s.board[MARKET + good] = min(s.data.rows - 1, row + units)
+            s.sheet[base + CASH] += income
+            if s.events is not None:
+                s.note(SOLD, [seat, good, units, income, s.board[MARKET + good]])
+        if good < len(GOODS) - 1:
+            s.push(TRADE, seat, (good + 1) | orange)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for one good."""
+        good = (s.frame >> PAYLOAD) & 3
+        row = s.board[MARKET + good]
+        price, revenue = s.data.prices[good][row], s.data.revenue[row]
+        return f"{s.data.good_names[good]}: sell at {price}, process at {revenue}, or leave it?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Another good's turn, or too few colonies or factories."""
+        good = (s.frame >> PAYLOAD) & 3
+        name = s.data.good_names[good]
+        if action >= PROCESS:
+            asked, units = divmod(action - PROCESS, MAX_PROCESS)
+        elif action >= SELL:
+            asked, units = divmod(action - SELL, MAX_SALE)
+        else:
+            asked, units = action - HOLD, 0
+        if asked != good:
+            return Refusal("R10.1", f"The market is settled good by good; now {name.lower()} is asked.")
+        units += 1
+        if action >= PROCESS:
+            have = self.factories(s)
+            if (s.frame >> PAYLOAD) & 4 and units == have + 1:
+                return Refusal(
+                    "R10.2", "The orange factory works on one good per action, and it has worked already.", "1 factory"
+                )
+            return Refusal("R10.1", f"You can process at most {have} {name.lower()}.", f"{units - have} factories")
+        have = s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]
+        return Refusal("R10.1", f"You can sell at most {have} {name.lower()}, one for each colony.", f"{units - have} colonies")

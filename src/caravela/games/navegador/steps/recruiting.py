@@ -1,0 +1,161 @@
+"""Workers and Ships: two actions of one shape (R6, R7).
+
+The cheap places come first (Q4), so that one number says all: of n recruits, as many as there are churches (or shipyards)
+cost little, the others the price of the phase. What does not fit is resold at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.navegador.actions import HIRE, LAUNCH
+from caravela.games.navegador.components import MAX_RECRUITS
+from caravela.games.navegador.state import (
+    BUILT_SHIPS,
+    CASH,
+    CHURCHES,
+    FLEET,
+    RECRUITED,
+    SHEET,
+    SHIPS,
+    SHIPYARDS,
+    WORKERS,
+    Position,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import seat_of
+from caravela.kernel.step import Step
+
+HIRES: Final = [[HIRE + n for n in range(most + 1)] for most in range(MAX_RECRUITS + 1)]
+LAUNCHES: Final = [[LAUNCH + n for n in range(most + 1)] for most in range(MAX_RECRUITS + 1)]
+
+
+def price(number: int, cheap: int, cheap_price: int, extra_price: int) -> int:
+    """What `number` recruits cost when `cheap` of them come from own buildings (R6.1)."""
+    if number <= cheap:
+        return number * cheap_price
+    return cheap * cheap_price + (number - cheap) * extra_price
+
+
+def most_recruits(cash: int, present: int, limit: int, cheap: int, cheap_price: int, extra_price: int) -> int:
+    """The largest number that may be chosen: extra recruits need room (R6.2), cheap ones do not (R6.3), and all is paid
+    before any resale (R6.4)."""
+    number = max(cheap, limit - present)
+    while number > 0 and price(number, cheap, cheap_price, extra_price) > cash:
+        number -= 1
+    return number
+
+
+class Recruit(Step[Position]):
+    """R6: hire workers."""
+
+    rule = "R6.1"
+    kinds = "workers"
+
+    def legal(self, s: Position) -> list[int]:
+        """From none up to what purse and room allow."""
+        base = seat_of(s.frame) * SHEET
+        data = s.data
+        most = most_recruits(
+            s.sheet[base + CASH],
+            s.sheet[base + WORKERS],
+            data.workers_max,
+            s.sheet[base + CHURCHES],
+            data.church_worker[s.phase],
+            data.extra_worker[s.phase],
+        )
+        return HIRES[most]
+
+    def apply(self, s: Position, action: int) -> None:
+        """R6.5."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        data = s.data
+        number = action - HIRE
+        cost = price(number, s.sheet[base + CHURCHES], data.church_worker[s.phase], data.extra_worker[s.phase])
+        total = s.sheet[base + WORKERS] + number
+        resold = max(0, total - data.workers_max)
+        s.sheet[base + WORKERS] = total - resold
+        s.sheet[base + CASH] += resold * data.resale_worker - cost
+        if s.events is not None:
+            s.note(RECRUITED, [seat, number, cost, resold, resold * data.resale_worker])
+
+    def prompt(self, s: Position) -> str:
+        """Ask how many."""
+        churches = s.sheet[seat_of(s.frame) * SHEET + CHURCHES]
+        cheap, extra = s.data.church_worker[s.phase], s.data.extra_worker[s.phase]
+        return f"Recruit how many workers? {churches} at {cheap} each, further ones at {extra}."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No room or no money."""
+        base = seat_of(s.frame) * SHEET
+        number = action - HIRE
+        churches = s.sheet[base + CHURCHES]
+        limit = s.data.workers_max
+        if number > max(churches, limit - s.sheet[base + WORKERS]):
+            return Refusal(
+                "R6.2", f"Nobody can have more than {limit} workers; only churches may recruit beyond that, for resale."
+            )
+        cost = price(number, churches, s.data.church_worker[s.phase], s.data.extra_worker[s.phase])
+        cash = s.sheet[base + CASH]
+        return Refusal(
+            "R6.4", f"{number} workers cost {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
+        )
+
+
+class BuildShips(Step[Position]):
+    """R7: build ships; they start in Portugal."""
+
+    rule = "R7.1"
+    kinds = "ships"
+
+    def legal(self, s: Position) -> list[int]:
+        """From none up to what purse and supply allow."""
+        base = seat_of(s.frame) * SHEET
+        data = s.data
+        most = most_recruits(
+            s.sheet[base + CASH],
+            s.sheet[base + FLEET],
+            data.ships_max,
+            s.sheet[base + SHIPYARDS],
+            data.shipyard_ship[s.phase],
+            data.extra_ship[s.phase],
+        )
+        return LAUNCHES[most]
+
+    def apply(self, s: Position, action: int) -> None:
+        """R7.4."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        data = s.data
+        number = action - LAUNCH
+        cost = price(number, s.sheet[base + SHIPYARDS], data.shipyard_ship[s.phase], data.extra_ship[s.phase])
+        total = s.sheet[base + FLEET] + number
+        resold = max(0, total - data.ships_max)
+        s.sheet[base + FLEET] = total - resold
+        s.sheet[base + SHIPS + data.home] += number - resold
+        s.sheet[base + CASH] += resold * data.resale_ship - cost
+        if s.events is not None:
+            s.note(BUILT_SHIPS, [seat, number, cost, resold, resold * data.resale_ship])
+
+    def prompt(self, s: Position) -> str:
+        """Ask how many."""
+        yards = s.sheet[seat_of(s.frame) * SHEET + SHIPYARDS]
+        cheap, extra = s.data.shipyard_ship[s.phase], s.data.extra_ship[s.phase]
+        return f"Build how many ships? {yards} at {cheap} each, further ones at {extra}."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No ship left or no money."""
+        base = seat_of(s.frame) * SHEET
+        number = action - LAUNCH
+        yards = s.sheet[base + SHIPYARDS]
+        limit = s.data.ships_max
+        if number > max(yards, limit - s.sheet[base + FLEET]):
+            return Refusal(
+                "R7.1", f"Nobody can have more than {limit} ships on the board; only shipyards may build beyond that, for resale."
+            )
+        cost = price(number, yards, s.data.shipyard_ship[s.phase], s.data.extra_ship[s.phase])
+        cash = s.sheet[base + CASH]
+        return Refusal(
+            "R7.3", f"{number} ships cost {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
+        )

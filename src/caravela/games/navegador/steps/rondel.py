@@ -1,0 +1,143 @@
+"""The rondel: choosing a field and paying for a long move (R4, R11.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.navegador.actions import MOVE_STONE, PAY_SHIP
+from caravela.games.navegador.components import FIELDS, REGIONS
+from caravela.games.navegador.state import FLEET, MOVED, PAID, PAY_SHIPS, SHEET, SHIPS, STONE, Position
+from caravela.games.navegador.steps.turn import action_after_payment, begin_action
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+SIZE: Final = 8
+ALL_FIELDS: Final = [MOVE_STONE + field for field in range(SIZE)]
+
+
+def fields_ahead(free_steps: int) -> list[list[int]]:
+    """Entry `stone * 8 + ships`: the fields in reach, in ascending order (R4.3). Made once, shared by all positions."""
+    table: list[list[int]] = []
+    for stone in range(SIZE):
+        for ships in range(SIZE):
+            steps = min(SIZE, free_steps + ships)
+            table.append(sorted(MOVE_STONE + (stone + step) % SIZE for step in range(1, steps + 1)))
+    return table
+
+
+def steps_to(stone: int, field: int) -> int:
+    """How far a field lies ahead; the own field is a whole lap away."""
+    steps = (field - stone) % SIZE
+    return steps if steps else SIZE
+
+
+class Rondel(Step[Position]):
+    """R4: move the stone. The first placement is free anywhere."""
+
+    rule = "R4.3"
+    kinds = "rondel"
+
+    def __init__(self, free_steps: int) -> None:
+        self.table = fields_ahead(free_steps)
+
+    def legal(self, s: Position) -> list[int]:
+        """All fields in the first turn, later those whose price in ships can be paid."""
+        base = seat_of(s.frame) * SHEET
+        stone = s.sheet[base + STONE]
+        if stone < 0:
+            return ALL_FIELDS
+        return self.table[stone * SIZE + s.sheet[base + FLEET]]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move the stone; the card may expire; ships are paid before the action."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        field = action - MOVE_STONE
+        stone = s.sheet[base + STONE]
+        s.sheet[base + STONE] = field
+        cost = 0
+        if stone < 0:
+            if s.holder == seat:
+                s.orange = field  # Q1: the first holder's lap starts with his first placement
+        else:
+            steps = steps_to(stone, field)
+            cost = max(0, steps - s.data.free_steps)
+        if s.events is not None:
+            s.note(MOVED, [seat, field, cost])
+        if stone >= 0 and s.holder == seat and steps_to(stone, field) >= steps_to(stone, s.orange):
+            s.pass_card(True)
+        if cost:
+            action_after_payment(s, seat)
+            s.push(PAY_SHIPS, seat, cost)
+        else:
+            begin_action(s, seat)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for the field."""
+        if s.sheet[seat_of(s.frame) * SHEET + STONE] < 0:
+            return "Choose your first field on the rondel."
+        return f"Move your stone: {s.data.free_steps} fields are free, each further one costs a ship."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Too few ships."""
+        base = seat_of(s.frame) * SHEET
+        field = action - MOVE_STONE
+        cost = steps_to(s.sheet[base + STONE], field) - s.data.free_steps
+        fleet = s.sheet[base + FLEET]
+        name = s.data.field_names[field]
+        what = f"{name} is {cost + s.data.free_steps} fields ahead and costs {cost} ships; you have {fleet} on the board."
+        return Refusal("R4.3", what, f"{cost - fleet} ship(s)")
+
+
+class PayShips(Step[Position]):
+    """R4.4: take ships back from the board, one at a time, in the order of the regions.
+
+    Frame payload: bits 0–3 ships still to pay, bits 4–7 the lowest region allowed."""
+
+    rule = "R4.4"
+    kinds = "pay"
+
+    def legal(self, s: Position) -> list[int]:
+        """Regions with own ships, not before the last one paid from, that leave enough for the rest."""
+        base = seat_of(s.frame) * SHEET + SHIPS
+        due = (s.frame >> PAYLOAD) & 15
+        floor = s.frame >> (PAYLOAD + 4)
+        found: list[int] = []
+        beyond = 0
+        for region in range(len(REGIONS) - 1, floor - 1, -1):
+            ships = s.sheet[base + region]
+            if ships:
+                beyond += ships
+                if beyond >= due:
+                    found.append(PAY_SHIP + region)
+        found.reverse()
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """One ship goes back to the supply."""
+        seat = seat_of(s.frame)
+        region = action - PAY_SHIP
+        s.sheet[seat * SHEET + SHIPS + region] -= 1
+        s.sheet[seat * SHEET + FLEET] -= 1
+        if s.events is not None:
+            s.note(PAID, [seat, region])
+        due = ((s.frame >> PAYLOAD) & 15) - 1
+        if due:
+            s.push(PAY_SHIPS, seat, due | (region << 4))
+
+    def prompt(self, s: Position) -> str:
+        """Ask for the next ship."""
+        due = (s.frame >> PAYLOAD) & 15
+        return f"Pay {due} ship{'s' if due > 1 else ''} for the move: from which region?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No ship there, or out of order."""
+        region = action - PAY_SHIP
+        name = s.data.region_names[region]
+        if s.sheet[seat_of(s.frame) * SHEET + SHIPS + region] == 0:
+            return Refusal("R4.4", f"You have no ship in {name}.", "1 ship")
+        return Refusal("R4.4", f"Ships are paid region by region; from {name} on there would be too few, or it has been passed.")
+
+
+assert len(FIELDS) == SIZE

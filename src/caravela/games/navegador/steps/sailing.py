@@ -1,0 +1,326 @@
+"""Sailing, exploring and the Navegador card (R5, R11).
+
+Ships choose their destinations one after the other, in a fixed order: by the region they start from, and among ships of
+one region by ascending destination. All movements are simultaneous (R5.3): until the last ship has chosen, the choices
+are kept in the frame and nothing on the board moves.
+
+Frame payload: bit 0 set for the extra action of the card, bits 1–3 the number of ships that have chosen, then
+4 bits per ship: its destination.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravela.games.navegador.actions import KEEP_CARD, SAIL, USE_CARD
+from caravela.games.navegador.components import REGIONS
+from caravela.games.navegador.state import (
+    CASH,
+    EXPLORED,
+    EXPLORERS,
+    FLEET,
+    NAGASAKI,
+    SAILED,
+    SHEET,
+    SHIPS,
+    VOYAGE,
+    Position,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+VOYAGE_BY_CARD: Final = 1
+CHOSEN_SHIFT: Final = 1
+DESTINATIONS: Final = 4
+COUNT: Final = 13
+
+CARD_OPTIONS: Final = [USE_CARD, KEEP_CARD]
+
+
+def chosen(payload: int) -> int:
+    """How many ships have chosen."""
+    return (payload >> CHOSEN_SHIFT) & 7
+
+
+def destination(payload: int, ship: int) -> int:
+    """Where a ship that has chosen goes."""
+    return (payload >> (DESTINATIONS + 4 * ship)) & 15
+
+
+def with_choice(payload: int, region: int) -> int:
+    """The payload after the next ship has chosen."""
+    return (payload + (1 << CHOSEN_SHIFT)) | (region << (DESTINATIONS + 4 * chosen(payload)))
+
+
+def starts(s: Position, seat: int) -> list[int]:
+    """The region of each own ship, in the order in which they choose."""
+    base = seat * SHEET + SHIPS
+    regions: list[int] = []
+    for region in range(COUNT):
+        for _ in range(s.sheet[base + region]):
+            regions.append(region)
+    return regions
+
+
+def reach(s: Position, start: int) -> int:
+    """Bit mask of the regions a ship may end in (R5.1, R5.3): at most the phase's number of borders away, with every region
+    strictly between explored."""
+    neighbours = s.data.neighbours
+    explored: i64 = s.explored
+    mask: i64 = (1 << start) | neighbours[start]
+    done: i64 = 1 << start
+    for _ in range(s.data.distance[s.phase] - 1):
+        through: i64 = mask & explored & ~done
+        done |= through
+        region = 0
+        while through:
+            if through & 1:
+                mask |= neighbours[region]
+            through >>= 1
+            region += 1
+    return mask
+
+
+def ships_needed(s: Position, region: int) -> int:
+    """Ships that must arrive together in an unexplored region (R5.5)."""
+    return s.data.ships_needed_danger if (s.danger >> region) & 1 else s.data.ships_needed
+
+
+def destinations(s: Position, seat: int, payload: int) -> list[int]:
+    """Legal destinations of the ship that chooses next (its own region: it stays)."""
+    regions = starts(s, seat)
+    ship = chosen(payload)
+    start = regions[ship]
+    explored = s.explored
+    own_reach = reach(s, start)
+    first = regions.index(start)
+    floor = destination(payload, ship - 1) if ship > first else 0
+
+    target = -1  # the unexplored region this action enters, and the ships on their way to it
+    arriving = 0
+    for earlier in range(ship):
+        region = destination(payload, earlier)
+        if (explored >> region) & 1 == 0:
+            target = region
+            arriving += 1
+    lacking = ships_needed(s, target) - arriving if target >= 0 else 0
+
+    found: list[int] = []
+    for region in range(floor, COUNT):
+        if (own_reach >> region) & 1 == 0:
+            continue
+        if (explored >> region) & 1:
+            if lacking > 0 and can_follow(s, regions, ship, region, target) < lacking:
+                continue  # too few ships would be left for the joint fleet
+            if ship > 0 and crosses(s, regions, payload, first, region, own_reach):
+                continue
+        elif target >= 0:
+            if region != target:
+                continue  # one exploration per Sailing action (R5.4)
+        elif 1 + can_follow(s, regions, ship, region, region) < ships_needed(s, region):
+            continue  # a joint fleet is needed (R5.5)
+        found.append(region)
+    return found
+
+
+def can_follow(s: Position, regions: list[int], ship: int, region: int, target: int) -> int:
+    """How many of the ships after this one could still choose `target` if this one chooses `region`."""
+    start = regions[ship]
+    count = 0
+    last = -1
+    reached = False
+    for later in range(ship + 1, len(regions)):
+        if regions[later] != last:
+            last = regions[later]
+            reached = (reach(s, last) >> target) & 1 == 1
+        if reached and (last != start or region <= target):
+            count += 1
+    return count
+
+
+def crosses(s: Position, regions: list[int], payload: int, first: int, region: int, own_reach: int) -> bool:
+    """Whether the same end numbers arise when this ship and an earlier one exchange their destinations, in better order.
+    Own ships are alike (R5.9), so only the ordered way is offered."""
+    for earlier in range(first):
+        other = destination(payload, earlier)
+        if (
+            other > region
+            and (s.explored >> other) & 1
+            and (own_reach >> other) & 1
+            and (reach(s, regions[earlier]) >> region) & 1
+        ):
+            return True
+    return False
+
+
+def changes_places(s: Position, seat: int, payload: int) -> bool:
+    """Whether the ships' places can still come out different from now (R11.2)."""
+    regions = starts(s, seat)
+    if chosen(payload) < len(regions):
+        return any(changes_places(s, seat, with_choice(payload, region)) for region in destinations(s, seat, payload))
+    ends = [destination(payload, ship) for ship in range(len(regions))]
+    ends.sort()
+    return ends != regions
+
+
+def can_use_card(s: Position, seat: int) -> bool:
+    """Whether the holder has an extra Sailing action that changes his ships' places (R11.8)."""
+    return s.sheet[seat * SHEET + FLEET] > 0 and changes_places(s, seat, VOYAGE_BY_CARD)
+
+
+class UseCard(Step[Position]):
+    """R11.1: an extra Sailing action at the start of the turn."""
+
+    rule = "R11.1"
+    kinds = "card"
+
+    def legal(self, s: Position) -> list[int]:
+        """Use the card or keep it."""
+        return CARD_OPTIONS
+
+    def apply(self, s: Position, action: int) -> None:
+        """Sail at once, or go on to the rondel."""
+        if action == USE_CARD:
+            s.push(VOYAGE, seat_of(s.frame), VOYAGE_BY_CARD)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Use the Navegador card for an extra Sailing action before your turn?"
+
+
+class Voyage(Step[Position]):
+    """R5: one ship chooses where it ends; after the last one all of them sail."""
+
+    rule = "R5.1"
+    kinds = "sail"
+
+    def legal(self, s: Position) -> list[int]:
+        """Every region in reach, its own included, as far as the fleet as a whole can follow."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        code = SAIL + starts(s, seat)[chosen(payload)] * COUNT
+        found = destinations(s, seat, payload)
+        if payload & VOYAGE_BY_CARD:
+            found = [region for region in found if changes_places(s, seat, with_choice(payload, region))]
+        return [code + region for region in found]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Note the destination; with the last ship, sail."""
+        seat = seat_of(s.frame)
+        payload = with_choice(s.frame >> PAYLOAD, (action - SAIL) % COUNT)
+        if chosen(payload) < s.sheet[seat * SHEET + FLEET]:
+            s.push(VOYAGE, seat, payload)
+        else:
+            sail(s, seat, payload)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for one ship."""
+        regions = starts(s, seat_of(s.frame))
+        ship = chosen(s.frame >> PAYLOAD)
+        name = s.data.region_names[regions[ship]]
+        return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Too far, too few, one exploration only, or out of order."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        regions = starts(s, seat)
+        start = regions[chosen(payload)]
+        from_region, region = divmod(action - SAIL, COUNT)
+        names = s.data.region_names
+        if from_region != start:
+            return Refusal("R5.1", f"The ship in {names[start]} chooses now; ships choose in a fixed order.")
+        if (reach(s, start) >> region) & 1 == 0:
+            distance = s.data.distance[s.phase]
+            borders = "one border" if distance == 1 else f"{distance} borders"
+            if within(s, start, region, distance):
+                return Refusal("R5.3", f"The way to {names[region]} leads through waters that are still unexplored.")
+            return Refusal("R5.1", f"{names[region]} is too far: a ship crosses at most {borders} in this phase.")
+        entered = [destination(payload, ship) for ship in range(chosen(payload))]
+        target = next((other for other in entered if (s.explored >> other) & 1 == 0), -1)
+        if (s.explored >> region) & 1 == 0:
+            if target >= 0 and target != region:
+                return Refusal("R5.4", f"This action already enters {names[target]}: one unexplored region per Sailing action.")
+            needed = ships_needed(s, region)
+            there = entered.count(region) + 1 + can_follow(s, regions, chosen(payload), region, region)
+            if there < needed:
+                return Refusal(
+                    "R5.5",
+                    f"{names[region]} is unexplored: at least {needed} own ships must arrive there together.",
+                    f"{needed - there} more ship(s) in reach",
+                )
+        elif target >= 0 and can_follow(s, regions, chosen(payload), region, target) < ships_needed(s, target) - entered.count(
+            target
+        ):
+            return Refusal("R5.5", f"This ship is needed for the fleet that enters {names[target]}.")
+        if payload & VOYAGE_BY_CARD and region in destinations(s, seat, payload):
+            return Refusal(
+                "R11.2",
+                "With the card the numbers of your ships per region must change; the card cannot be handed on without sailing.",
+            )
+        return Refusal(
+            "R5.9", "Your ships are alike: the same end numbers are offered once, with destinations in ascending order."
+        )
+
+
+def within(s: Position, start: int, region: int, distance: int) -> bool:
+    """Whether a region is at most `distance` borders away, unexplored waters or not."""
+    mask = 1 << start
+    for _ in range(distance):
+        for other in range(COUNT):
+            if (mask >> other) & 1:
+                mask |= s.data.neighbours[other]
+    return (mask >> region) & 1 == 1
+
+
+def sail(s: Position, seat: int, payload: int) -> None:
+    """All ships move at once; an unexplored region is explored (R5.6). The card is handed on (R11.3)."""
+    base = seat * SHEET
+    regions = starts(s, seat)
+    target = -1
+    for ship, start in enumerate(regions):
+        region = destination(payload, ship)
+        if region == start:
+            continue
+        s.sheet[base + SHIPS + start] -= 1
+        s.sheet[base + SHIPS + region] += 1
+        if s.events is not None:
+            s.note(SAILED, [seat, start, region])
+        if (s.explored >> region) & 1 == 0:
+            target = region
+    if target >= 0:
+        explore(s, seat, target, payload & VOYAGE_BY_CARD == VOYAGE_BY_CARD)
+    if payload & VOYAGE_BY_CARD:
+        s.pass_card(False)
+
+
+def explore(s: Position, seat: int, region: int, by_card: bool) -> None:
+    """R5.6: lose ships, take the disk, turn the tokens face up, receive the price of the cheapest."""
+    base = seat * SHEET
+    data = s.data
+    lost = data.ships_lost_danger if (s.danger >> region) & 1 else data.ships_lost
+    s.sheet[base + SHIPS + region] -= lost
+    s.sheet[base + FLEET] -= lost
+    s.sheet[base + EXPLORERS] += 1
+    s.explored |= 1 << region
+    s.danger &= ~(1 << region)
+    s.reveals += 1
+    bonus = s.stacks[region][0]
+    s.sheet[base + CASH] += bonus
+    if s.events is not None:
+        s.note(EXPLORED, [seat, region, lost, bonus])
+    phase = data.opens_phase[region]
+    if phase > s.phase:
+        if by_card:
+            s.enter_phase(phase)  # R12.3: at once, before the same player's rondel step
+        else:
+            s.next_phase = phase
+    if data.ends_game[region]:
+        s.trigger_end(NAGASAKI, seat)
+
+
+assert len(REGIONS) == COUNT

@@ -1,0 +1,305 @@
+"""What a seat may see of a position, and which elements of the board an action touches.
+
+Nothing in Navegador is hidden from one player and shown to another: only the face-down colony tokens are unknown, to all.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from caravela.games.navegador.actions import (
+    BUY,
+    DONE,
+    FOUND,
+    HIRE,
+    HOLD,
+    LAUNCH,
+    MOVE_STONE,
+    PAY_SHIP,
+    PROCESS,
+    SAIL,
+    SELL,
+    TAKE,
+    USE_CARD,
+)
+from caravela.games.navegador.components import (
+    BUILDINGS,
+    COLUMNS,
+    FIELDS,
+    GOODS,
+    MAX_PROCESS,
+    MAX_SALE,
+    REGIONS,
+)
+from caravela.games.navegador.scoring import column_value, kings_column
+from caravela.games.navegador.state import (
+    CASH,
+    CHURCHES,
+    COLONIES,
+    EXPLORERS,
+    FACTORIES,
+    FLEET,
+    FOUNDED,
+    GALLERY,
+    MARKET,
+    PRIVILEGES,
+    SHEET,
+    SHIPS,
+    SHIPYARDS,
+    STONE,
+    TAKEN,
+    VOYAGE,
+    WORKERS,
+    Position,
+)
+from caravela.games.navegador.steps.privilege import bonus
+from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed, starts
+from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+
+
+class ColumnView(TypedDict):
+    """One column of a player's sheet."""
+
+    id: str
+    count: int
+    privileges: int
+    value: int
+    king: bool
+    bonus: int
+
+
+class PlayerView(TypedDict):
+    """One player."""
+
+    seat: int
+    colour: str
+    cash: int
+    workers: int
+    stone: str
+    fleet: int
+    supply: int
+    ships: dict[str, int]
+    colonies: dict[str, int]
+    factories: dict[str, int]
+    orange: int
+    shipyards: int
+    churches: int
+    explorers: int
+    columns: list[ColumnView]
+    points: int
+    card: bool
+
+
+class RegionView(TypedDict):
+    """One sea region. `tokens` are the prices of face-up tokens, `hidden` the number of face-down ones."""
+
+    id: str
+    name: str
+    good: str
+    explored: bool
+    tokens: list[int]
+    hidden: int
+    needed: int
+    double_loss: bool
+    ships: dict[str, int]
+
+
+class MarketView(TypedDict):
+    """One price column; `row` 1 is the top."""
+
+    id: str
+    name: str
+    row: int
+    price: int
+    revenue: int
+    prices: list[int]
+
+
+class BuildingView(TypedDict):
+    """One row of buildings: all prices, and how many pieces are gone."""
+
+    id: str
+    name: str
+    workers: int
+    prices: list[int]
+    taken: int
+    left: int
+
+
+class VoyageView(TypedDict):
+    """A ship that has chosen its destination; it sails when all have chosen."""
+
+    start: str
+    destination: str
+
+
+class NavegadorView(TypedDict):
+    """The whole board."""
+
+    phase: int
+    distance: int
+    extra_price: int
+    next_phase: int
+    turn: int
+    rondel: list[str]
+    orange_field: str
+    holder: int
+    regions: list[RegionView]
+    borders: list[tuple[str, str, str]]
+    market: list[MarketView]
+    revenue: list[int]
+    buildings: list[BuildingView]
+    gallery: dict[str, int]
+    players: list[PlayerView]
+    voyage: list[VoyageView]
+    last_round: int
+
+
+def view(s: Position) -> NavegadorView:
+    """The board as anybody may see it."""
+    data = s.data
+    return {
+        "phase": s.phase,
+        "distance": data.distance[s.phase],
+        "extra_price": data.extra_worker[s.phase],
+        "next_phase": s.next_phase,
+        "turn": s.turn,
+        "rondel": list(FIELDS),
+        "orange_field": FIELDS[s.orange] if s.orange >= 0 else "",
+        "holder": s.holder,
+        "regions": [region_view(s, region) for region in range(len(REGIONS))],
+        "borders": [(REGIONS[a], REGIONS[b], colour) for a, b, colour in data.borders],
+        "market": [
+            {
+                "id": GOODS[good],
+                "name": data.good_names[good],
+                "row": s.board[MARKET + good] + 1,
+                "price": data.prices[good][s.board[MARKET + good]],
+                "revenue": data.revenue[s.board[MARKET + good]],
+                "prices": list(data.prices[good]),
+            }
+            for good in range(len(GOODS))
+        ],
+        "revenue": list(data.revenue),
+        "buildings": [
+            {
+                "id": BUILDINGS[row],
+                "name": data.building_names[row],
+                "workers": data.building_workers[row],
+                "prices": data.building_prices[row][: data.supply[s.players][row]],
+                "taken": s.board[TAKEN + row],
+                "left": s.pieces_left(row),
+            }
+            for row in range(len(BUILDINGS))
+        ],
+        "gallery": {COLUMNS[column]: s.board[GALLERY + column] for column in range(len(COLUMNS))},
+        "players": [player_view(s, seat) for seat in range(s.players)],
+        "voyage": voyage_view(s),
+        "last_round": s.countdown,
+    }
+
+
+def region_view(s: Position, region: int) -> RegionView:
+    """One sea region; face-down tokens are only counted."""
+    explored = (s.explored >> region) & 1 == 1
+    good = s.data.goods_of[region]
+    return {
+        "id": REGIONS[region],
+        "name": s.data.region_names[region],
+        "good": GOODS[good] if good >= 0 else "",
+        "explored": explored,
+        "tokens": s.stacks[region][s.board[FOUNDED + region] :] if explored else [],
+        "hidden": 0 if explored else s.data.stack_sizes[region],
+        "needed": 0 if explored else ships_needed(s, region),
+        "double_loss": (s.danger >> region) & 1 == 1,
+        "ships": {
+            s.game.colours[seat]: s.sheet[seat * SHEET + SHIPS + region]
+            for seat in range(s.players)
+            if s.sheet[seat * SHEET + SHIPS + region]
+        },
+    }
+
+
+def player_view(s: Position, seat: int) -> PlayerView:
+    """One player's sheet."""
+    base = seat * SHEET
+    sheet = s.sheet
+    king = kings_column(s, seat)
+    columns: list[ColumnView] = []
+    for column in range(len(COLUMNS)):
+        held = sheet[base + PRIVILEGES + column]
+        columns.append(
+            {
+                "id": COLUMNS[column],
+                "count": s.achievements(seat, column),
+                "privileges": held,
+                "value": column_value(s, seat, column),
+                "king": column == king and s.actor == NOBODY,
+                "bonus": bonus(s, seat, column) if held < s.data.privileges_max else 0,
+            }
+        )
+    return {
+        "seat": seat,
+        "colour": s.game.colours[seat],
+        "cash": sheet[base + CASH],
+        "workers": sheet[base + WORKERS],
+        "stone": FIELDS[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "",
+        "fleet": sheet[base + FLEET],
+        "supply": s.data.ships_max - sheet[base + FLEET],
+        "ships": {REGIONS[r]: sheet[base + SHIPS + r] for r in range(len(REGIONS)) if sheet[base + SHIPS + r]},
+        "colonies": {GOODS[good]: sheet[base + COLONIES + good] for good in range(len(GOODS))},
+        "factories": {GOODS[good]: sheet[base + FACTORIES + good] for good in range(len(GOODS))},
+        "orange": s.data.orange_factories,
+        "shipyards": sheet[base + SHIPYARDS],
+        "churches": sheet[base + CHURCHES],
+        "explorers": sheet[base + EXPLORERS],
+        "columns": columns,
+        "points": s.scores()[seat],
+        "card": s.holder == seat,
+    }
+
+
+def voyage_view(s: Position) -> list[VoyageView]:
+    """Destinations chosen so far in a Sailing action that is under way."""
+    if s.actor == NOBODY or s.frame & STEP_MASK != VOYAGE:
+        return []
+    payload = s.frame >> PAYLOAD
+    regions = starts(s, s.actor)
+    return [
+        {"start": REGIONS[regions[ship]], "destination": REGIONS[destination(payload, ship)]} for ship in range(chosen(payload))
+    ]
+
+
+def targets(s: Position, action: int) -> list[str]:
+    """Ids of the board elements an action touches, the main one first."""
+    colour = s.game.colours[s.actor] if s.actor != NOBODY else ""
+    if action < PAY_SHIP:
+        return [f"rondel.{FIELDS[action - MOVE_STONE]}"]
+    if action < SAIL:
+        region = REGIONS[action - PAY_SHIP]
+        return [f"ship.{colour}.{region}", f"region.{region}"]
+    if action < USE_CARD:
+        start, end = divmod(action - SAIL, len(REGIONS))
+        return [f"region.{REGIONS[end]}", f"ship.{colour}.{REGIONS[start]}"]
+    if action < HIRE:
+        return ["card.navegador"]
+    if action < LAUNCH:
+        return ["supply.workers"]
+    if action < FOUND:
+        return ["supply.ships"]
+    if action < BUY:
+        return [f"region.{REGIONS[action - FOUND]}"]
+    if action < HOLD:
+        row = action - BUY
+        return [f"building.{BUILDINGS[row]}", f"building.{BUILDINGS[row]}.{s.board[TAKEN + row]}"]
+    if action < SELL:
+        return [f"market.{GOODS[action - HOLD]}"]
+    if action < PROCESS:
+        good, units = divmod(action - SELL, MAX_SALE)
+        return [f"market.{GOODS[good]}.{min(s.data.rows, s.board[MARKET + good] + units + 2)}", f"market.{GOODS[good]}"]
+    if action < TAKE:
+        good, units = divmod(action - PROCESS, MAX_PROCESS)
+        return [f"market.{GOODS[good]}.{max(1, s.board[MARKET + good] - units)}", f"market.{GOODS[good]}"]
+    if action < DONE:
+        return [f"privilege.{COLUMNS[action - TAKE]}"]
+    return []

@@ -1,0 +1,262 @@
+"""Navegador in words: actions, events and the whole position as text."""
+
+from __future__ import annotations
+
+from caravela.games.navegador.actions import (
+    BUY,
+    DONE,
+    FOUND,
+    HIRE,
+    HOLD,
+    KEEP_CARD,
+    LAUNCH,
+    MOVE_STONE,
+    PAY_SHIP,
+    PROCESS,
+    SAIL,
+    SELL,
+    TAKE,
+    USE_CARD,
+)
+from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, MAX_PROCESS, MAX_SALE, REGIONS
+from caravela.games.navegador.state import (
+    BUILT_SHIPS,
+    CARD_PASSED,
+    CASH,
+    CHURCHES,
+    COLONIES,
+    DECLINED,
+    END_TRIGGERED,
+    ERECTED,
+    EXPLORED,
+    EXPLORERS,
+    FACTORIES,
+    FLEET,
+    FOUNDED,
+    FOUNDED_COLONY,
+    GALLERY,
+    GAME_ENDED,
+    LAST_BUILDING,
+    MARKET,
+    MOVED,
+    NAGASAKI,
+    PAID,
+    PHASE,
+    PRIVILEGES,
+    PROCESSED,
+    RECRUITED,
+    SAILED,
+    SHEET,
+    SHIPS,
+    SHIPYARDS,
+    SOLD,
+    STONE,
+    TOOK_PRIVILEGE,
+    WORKERS,
+    Position,
+)
+from caravela.games.navegador.steps.privilege import bonus
+from caravela.games.navegador.steps.recruiting import price
+from caravela.games.navegador.steps.rondel import steps_to
+from caravela.games.navegador.steps.sailing import ships_needed
+from caravela.kernel.events import Event
+from caravela.kernel.state import NOBODY
+
+ROMAN = ("", "I", "II", "III")
+
+
+def plural(number: int, word: str) -> str:
+    """`1 ship`, `2 ships`, `2 colonies`."""
+    if number == 1:
+        return f"1 {word}"
+    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
+
+
+def describe(s: Position, action: int) -> str:
+    """An action as a sentence for people, with its price or gain."""
+    data = s.data
+    seat = max(0, s.actor)
+    base = seat * SHEET
+    if action < PAY_SHIP:
+        field = action - MOVE_STONE
+        stone = s.sheet[base + STONE]
+        cost = max(0, steps_to(stone, field) - data.free_steps) if stone >= 0 else 0
+        return data.field_names[field] + (f" (pay {plural(cost, 'ship')})" if cost else "")
+    if action < SAIL:
+        return f"Pay a ship from {data.region_names[action - PAY_SHIP]}"
+    if action < USE_CARD:
+        start, end = divmod(action - SAIL, len(REGIONS))
+        if start == end:
+            return f"Stay in {data.region_names[start]}"
+        explore = "" if (s.explored >> end) & 1 else f" (explore: {ships_needed(s, end)} ships needed)"
+        return f"Sail from {data.region_names[start]} to {data.region_names[end]}{explore}"
+    if action == USE_CARD:
+        return "Use the Navegador card: sail now, then take your turn"
+    if action == KEEP_CARD:
+        return "Keep the Navegador card"
+    if action < LAUNCH:
+        number = action - HIRE
+        if number == 0:
+            return "Recruit nobody"
+        cost = price(number, s.sheet[base + CHURCHES], data.church_worker[s.phase], data.extra_worker[s.phase])
+        resold = max(0, s.sheet[base + WORKERS] + number - data.workers_max) * data.resale_worker
+        return f"Recruit {plural(number, 'worker')} for {cost}" + (f", resale brings {resold}" if resold else "")
+    if action < FOUND:
+        number = action - LAUNCH
+        if number == 0:
+            return "Build no ship"
+        cost = price(number, s.sheet[base + SHIPYARDS], data.shipyard_ship[s.phase], data.extra_ship[s.phase])
+        resold = max(0, s.sheet[base + FLEET] + number - data.ships_max) * data.resale_ship
+        return f"Build {plural(number, 'ship')} for {cost}" + (f", resale brings {resold}" if resold else "")
+    if action < BUY:
+        region = action - FOUND
+        taken = s.board[FOUNDED + region]
+        known = (s.explored >> region) & 1 and taken < len(s.stacks[region])
+        return f"Found a colony in {data.region_names[region]}" + (f" for {s.stacks[region][taken]}" if known else "")
+    if action < HOLD:
+        row = action - BUY
+        name = data.building_names[row].lower()
+        return f"Erect a {name} for {s.next_price(row)}" if s.pieces_left(row) else f"Erect a {name}"
+    if action < SELL:
+        return f"Leave {data.good_names[action - HOLD].lower()} alone"
+    if action < PROCESS:
+        good, units = divmod(action - SELL, MAX_SALE)
+        income = (units + 1) * data.prices[good][s.board[MARKET + good]]
+        return f"Sell {units + 1} {data.good_names[good].lower()} for {income}"
+    if action < TAKE:
+        good, units = divmod(action - PROCESS, MAX_PROCESS)
+        income = (units + 1) * data.revenue[s.board[MARKET + good]]
+        orange = " (orange factory included)" if units + 1 > s.sheet[base + FACTORIES + good] else ""
+        return f"Process {units + 1} {data.good_names[good].lower()} for {income}{orange}"
+    if action < DONE:
+        column = action - TAKE
+        if s.sheet[base + PRIVILEGES + column] >= data.privileges_max:
+            return f"Take a privilege for {data.column_names[column].lower()}"
+        return f"Take a privilege for {data.column_names[column].lower()}: bonus {bonus(s, seat, column)}"
+    return "Finish the action"
+
+
+def sentence(s: Position, event: Event) -> str:
+    """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
+    data = s.data
+    args = event.args
+    kind = event.kind
+    if kind in (PHASE, GAME_ENDED, CARD_PASSED):
+        who = ""
+    else:
+        who = f"{{{s.game.colours[args[0]]}}}"
+    if kind == MOVED:
+        return (
+            f"{who} chooses {data.field_names[args[1]]}"
+            + (f" and pays {plural(args[2], 'ship')}" if args[2] else "")
+            + ". (R4.3)"
+        )
+    if kind == PAID:
+        return f"{who} takes a ship back from {data.region_names[args[1]]}. (R4.4)"
+    if kind == SAILED:
+        return f"{who} sails from {data.region_names[args[1]]} to {data.region_names[args[2]]}. (R5.1)"
+    if kind == EXPLORED:
+        lost = plural(args[2], "ship")
+        return f"{who} explores {data.region_names[args[1]]}, loses {lost} and receives {args[3]}. (R5.6)"
+    if kind == PHASE:
+        return f"Phase {ROMAN[args[0]]} begins; the gallery is refilled. (R12.4)"
+    if kind == CARD_PASSED:
+        why = "expires and goes" if args[1] else "goes"
+        return f"The Navegador card {why} to {{{s.game.colours[args[0]]}}}. ({'R11.5' if args[1] else 'R11.3'})"
+    if kind in (RECRUITED, BUILT_SHIPS):
+        thing, verb, rule = ("worker", "recruits", "R6.5") if kind == RECRUITED else ("ship", "builds", "R7.4")
+        if args[1] == 0:
+            return f"{who} {verb} no {thing}. ({rule})"
+        resale = f"; {args[3]} resold for {args[4]}" if args[3] else ""
+        return f"{who} {verb} {plural(args[1], thing)} for {args[2]}{resale}. ({rule})"
+    if kind == FOUNDED_COLONY:
+        good = data.good_names[data.goods_of[args[1]]].lower()
+        return f"{who} founds a {good} colony in {data.region_names[args[1]]} for {args[2]}. (R8.3)"
+    if kind == ERECTED:
+        return f"{who} erects a {data.building_names[args[1]].lower()} for {args[2]}. (R9.1)"
+    if kind == SOLD:
+        return f"{who} sells {args[2]} {data.good_names[args[1]].lower()} for {args[3]}. (R10.3)"
+    if kind == PROCESSED:
+        return f"{who} processes {args[2]} {data.good_names[args[1]].lower()} for {args[3]}. (R10.4)"
+    if kind == TOOK_PRIVILEGE:
+        return f"{who} takes a privilege for {data.column_names[args[1]].lower()} and receives {args[2]}. (R10.8)"
+    if kind == DECLINED:
+        what = ("founds no colony", "erects nothing", "takes no privilege")[args[1]]
+        return f"{who} {what}. (Q2)"
+    if kind == END_TRIGGERED:
+        why = "Nagasaki has been explored" if args[1] == NAGASAKI else "The last building has been taken"
+        return f"{why}: after this turn everybody has one more, {who} included. (R13.2)"
+    return f"The game is over: {ending(s)[1]} (R13.2)"
+
+
+def ending(s: Position) -> tuple[str, str]:
+    """Why the game ended."""
+    if s.trigger == NAGASAKI:
+        return "nagasaki", "Nagasaki was explored."
+    if s.trigger == LAST_BUILDING:
+        return "buildings", "the last building was taken."
+    return "capped", "the technical limit of turns was reached."
+
+
+def show(s: Position) -> str:
+    """The position as plain text."""
+    data = s.data
+    lines = [f"Phase {ROMAN[s.phase]}, turn {s.turn}: ships cross {plural(data.distance[s.phase], 'border')}"]
+    if s.countdown > 0:
+        lines[0] += f"; {plural(s.countdown, 'turn')} left"
+    lines.append("Regions:")
+    for region in range(len(REGIONS)):
+        lines.append("  " + show_region(s, region))
+    market = []
+    for good in range(len(GOODS)):
+        row = s.board[MARKET + good]
+        market.append(f"{data.good_names[good]} {data.prices[good][row]} (factory {data.revenue[row]}, row {row + 1})")
+    lines.append("Market:    " + ", ".join(market))
+    rows = []
+    for row in range(len(BUILDINGS)):
+        left = s.pieces_left(row)
+        rows.append(f"{data.building_names[row]} {s.next_price(row)} ({left} left)" if left else f"{data.building_names[row]} –")
+    lines.append("Buildings: " + ", ".join(rows))
+    gallery = [f"{data.column_names[c]} {s.board[GALLERY + c]}" for c in range(len(COLUMNS))]
+    lines.append("Gallery:   " + ", ".join(gallery))
+    scores = s.scores()
+    for seat in range(s.players):
+        lines.append(show_player(s, seat, scores[seat]))
+    return "\n".join(lines)
+
+
+def show_region(s: Position, region: int) -> str:
+    """One line about a region."""
+    name = f"{s.data.region_names[region]:22}"
+    good = s.data.goods_of[region]
+    if good < 0:
+        text = name + "home"
+    elif (s.explored >> region) & 1:
+        tokens = s.stacks[region][s.board[FOUNDED + region] :]
+        text = name + f"{s.data.good_names[good].lower()}: " + (" ".join(str(t) for t in tokens) if tokens else "none left")
+    else:
+        stack = f"{s.data.stack_sizes[region]} × {s.data.good_names[good].lower()}"
+        text = name + f"unexplored, {stack}, {ships_needed(s, region)} ships needed"
+    ships = [
+        f"{s.game.colours[seat]} {s.sheet[seat * SHEET + SHIPS + region]}"
+        for seat in range(s.players)
+        if s.sheet[seat * SHEET + SHIPS + region]
+    ]
+    return text + (f"  [{', '.join(ships)}]" if ships else "")
+
+
+def show_player(s: Position, seat: int, points: int) -> str:
+    """Two lines about a player."""
+    base = seat * SHEET
+    sheet = s.sheet
+    stone = s.data.field_names[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "not on the rondel"
+    marks = (" *" if seat == s.actor and s.actor != NOBODY else "") + (" (Navegador card)" if seat == s.holder else "")
+    colonies = "/".join(str(sheet[base + COLONIES + good]) for good in range(len(GOODS)))
+    factories = "/".join(str(sheet[base + FACTORIES + good]) for good in range(len(GOODS)))
+    privileges = "/".join(str(sheet[base + PRIVILEGES + c]) for c in range(len(COLUMNS)))
+    return (
+        f"{s.game.colours[seat]}{marks}: {points} points; {sheet[base + CASH]} cash, {plural(sheet[base + WORKERS], 'worker')}, "
+        f"{plural(sheet[base + FLEET], 'ship')}; on {stone}\n"
+        f"    colonies {colonies}, factories {factories} + orange, shipyards {sheet[base + SHIPYARDS]}, "
+        f"churches {sheet[base + CHURCHES]}, explorers {sheet[base + EXPLORERS]}, privileges {privileges}"
+    )

@@ -1,0 +1,1 @@
+"""What every game shares: positions, steps, actions, luck, records, refusals. Knows no game."""

@@ -1,0 +1,125 @@
+"""Reading component data: every wrong or missing entry is named in one sentence."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from caravela.kernel.refusal import BadInput
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The content of a TOML file."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"The file {path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"The file {path} is not UTF-8 text.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"The file {path} is not valid TOML: {error}.") from None
+
+
+def data_hash(content: dict[str, Any]) -> str:
+    """A short hash of component data: a record names the numbers it was played with."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+class Entry:
+    """One table of the data, together with the path that names it in an error."""
+
+    def __init__(self, content: object, path: str) -> None:
+        if not isinstance(content, dict):
+            raise BadInput(f"Data entry {path or 'file'}: a table is expected.")
+        self.content: dict[str, Any] = content
+        self.path = path
+
+    def where(self, key: str) -> str:
+        """The path of one value, for messages."""
+        return f"{self.path}.{key}" if self.path else key
+
+    def has(self, key: str) -> bool:
+        """Whether the entry has a value of this name."""
+        return key in self.content
+
+    def value(self, key: str) -> Any:
+        """A value of any type; it must be there."""
+        if key not in self.content:
+            raise BadInput(f"Data entry {self.where(key)} is missing.")
+        return self.content[key]
+
+    def number(self, key: str, low: int = 0, high: int = 1_000_000) -> int:
+        """A whole number within bounds."""
+        return self._checked(self.value(key), self.where(key), low, high)
+
+    def numbers(self, key: str, count: int = -1, low: int = 0, high: int = 1_000_000) -> list[int]:
+        """A list of whole numbers, of a given length unless that is -1."""
+        items = self._list(key, count)
+        return [self._checked(item, f"{self.where(key)}[{i}]", low, high) for i, item in enumerate(items)]
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self.value(key)
+        if not isinstance(value, bool):
+            raise BadInput(f"Data entry {self.where(key)}: true or false is expected, not {value!r}.")
+        return value
+
+    def text(self, key: str, among: list[str] | None = None) -> str:
+        """A text; where `among` is given, one of those."""
+        value = self.value(key)
+        if not isinstance(value, str):
+            raise BadInput(f"Data entry {self.where(key)}: a text is expected, not {value!r}.")
+        if among is not None and value not in among:
+            raise BadInput(f"Data entry {self.where(key)}: {value!r} is not one of {', '.join(among)}.")
+        return value
+
+    def texts(self, key: str, count: int = -1, among: list[str] | None = None) -> list[str]:
+        """A list of texts."""
+        items = self._list(key, count)
+        for i, item in enumerate(items):
+            where = f"{self.where(key)}[{i}]"
+            if not isinstance(item, str):
+                raise BadInput(f"Data entry {where}: a text is expected, not {item!r}.")
+            if among is not None and item not in among:
+                raise BadInput(f"Data entry {where}: {item!r} is not one of {', '.join(among)}.")
+        return [str(item) for item in items]
+
+    def entry(self, key: str) -> Entry:
+        """A table inside this one."""
+        return Entry(self.value(key), self.where(key))
+
+    def entries(self, key: str, count: int = -1) -> list[Entry]:
+        """A list of tables, of a given length unless that is -1."""
+        return [Entry(item, f"{self.where(key)}[{i}]") for i, item in enumerate(self._list(key, count))]
+
+    def by_id(self, key: str, ids: list[str]) -> list[Entry]:
+        """A list of tables whose `id` values are exactly `ids`, in any order in the file; returned in the order of `ids`."""
+        found: dict[str, Entry] = {}
+        for entry in self.entries(key):
+            name = entry.text("id", ids)
+            if name in found:
+                raise BadInput(f"Data entry {entry.path}: id {name!r} occurs twice.")
+            found[name] = entry
+        for name in ids:
+            if name not in found:
+                raise BadInput(f"Data entry {self.where(key)}: there is no table with id {name!r}.")
+        return [found[name] for name in ids]
+
+    def _list(self, key: str, count: int) -> list[Any]:
+        items = self.value(key)
+        if not isinstance(items, list):
+            raise BadInput(f"Data entry {self.where(key)}: a list is expected, not {items!r}.")
+        if count >= 0 and len(items) != count:
+            raise BadInput(f"Data entry {self.where(key)}: {count} values are expected, not {len(items)}.")
+        return items
+
+    def _checked(self, value: object, where: str, low: int, high: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise BadInput(f"Data entry {where}: a whole number is expected, not {value!r}.")
+        if not low <= value <= high:
+            raise BadInput(f"Data entry {where}: {value} is outside {low} to {high}.")
+        return value

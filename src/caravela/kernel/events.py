@@ -1,0 +1,26 @@
+"""What happened, as plain data: the one channel for log sentences, animation and statistics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVERYBODY: Final = -1
+
+
+class Event:
+    """One thing that happened while an action was carried out.
+
+    `kind` indexes the game's `event_kinds`, `args` are small ints whose meaning the kind defines, and `seats` is a bit mask
+    of the seats that may see it (`EVERYBODY` by default).
+    """
+
+    def __init__(self, kind: int, args: list[int], seats: int = EVERYBODY) -> None:
+        self.kind = kind
+        self.args = args
+        self.seats = seats
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (or a spectator, None) may see this event."""
+        if self.seats == EVERYBODY:
+            return True
+        return seat is not None and (self.seats >> seat) & 1 == 1

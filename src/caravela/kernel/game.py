@@ -1,0 +1,247 @@
+"""What a game offers to everybody else: the contract between a folder under `games` and the rest of the house."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from caravela.kernel.actions import ActionSpace
+from caravela.kernel.events import Event
+from caravela.kernel.luck import Luck, seed_text, stream_key
+from caravela.kernel.refusal import BadInput, Refusal
+from caravela.kernel.rulebook import Rulebook
+from caravela.kernel.state import NOBODY, STEP_MASK, State
+from caravela.kernel.step import Step
+
+
+class Result:
+    """How a game stands or ended.
+
+    `scores` per seat; `breakdown` per seat the points by source; `ranks` per seat, 1 is best, never shared;
+    `reason` a short id of why the game ended (empty while it runs); `ending` the same as a sentence;
+    `tie_break` how equal scores were ordered (empty when there were none).
+    """
+
+    def __init__(
+        self,
+        scores: list[int],
+        breakdown: list[dict[str, int]],
+        ranks: list[int],
+        reason: str,
+        ending: str,
+        tie_break: str,
+    ) -> None:
+        self.scores = scores
+        self.breakdown = breakdown
+        self.ranks = ranks
+        self.reason = reason
+        self.ending = ending
+        self.tie_break = tie_break
+
+    @property
+    def winner(self) -> int:
+        """The seat in first place."""
+        return self.ranks.index(1)
+
+
+class Game(ABC):
+    """One game with its component data. Immutable once built; positions refer to it.
+
+    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
+    `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
+    `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
+    `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
+    `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        version: int,
+        least: int,
+        most: int,
+        space: ActionSpace,
+        steps: list[Step[Any]],
+        streams: list[str],
+        event_kinds: list[str],
+        colours: list[str],
+        end_rule: str,
+        folder: Path,
+        data_hash: str,
+        pack: dict[str, Any] | None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.version = version
+        self.least = least
+        self.most = most
+        self.space = space
+        self.first_side = space.first_side
+        self.steps = steps
+        self.streams = streams
+        self.event_kinds = event_kinds
+        self.colours = colours
+        self.end_rule = end_rule
+        self.folder = folder
+        self.data_hash = data_hash
+        self.pack = pack
+        self._rulebook: Rulebook | None = None
+
+    # -- what each game brings
+
+    @abstractmethod
+    def blank(self, players: int) -> State:
+        """A position of this game with every field in its right type and nothing in it."""
+
+    @abstractmethod
+    def set_up(self, s: State) -> None:
+        """Fill a blank position whose luck streams are keyed: the set-up of the rulebook, up to the first frames."""
+
+    @abstractmethod
+    def hide(self, s: State, seat: int, luck: Luck) -> None:
+        """Deal everything that this seat cannot know anew, in place. The outcome depends on what the seat knows and on
+        `luck` alone, never on how the hidden things really lie (so: collect, sort, shuffle, deal)."""
+
+    @abstractmethod
+    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+        """All that a seat (or a spectator, None) may see, as JSON. Nothing else leaves the engine."""
+
+    @abstractmethod
+    def targets(self, s: State, action: int) -> list[str]:
+        """Ids of the board elements an action touches, `<kind>.<engine id>[.<index>]`, the main one first."""
+
+    @abstractmethod
+    def describe(self, s: State, action: int) -> str:
+        """An action of the present decision as a sentence for people."""
+
+    @abstractmethod
+    def sentence(self, s: State, event: Event) -> str:
+        """An event as a line of the log."""
+
+    @abstractmethod
+    def show(self, s: State, seat: int | None) -> str:
+        """The position as plain text, for the terminal and for playthroughs."""
+
+    @abstractmethod
+    def breakdown(self, s: State) -> list[dict[str, int]]:
+        """Points of each seat by source, as if the game ended now."""
+
+    @abstractmethod
+    def scores(self, s: State) -> list[int]:
+        """Points of each seat, as if the game ended now; the sums of `breakdown`, computed fast."""
+
+    @abstractmethod
+    def order(self, s: State) -> list[int]:
+        """Seats in the order in which equal scores are ranked, best first."""
+
+    @abstractmethod
+    def ending(self, s: State) -> tuple[str, str]:
+        """Why the game ended: a short id and a sentence. Empty texts while it runs."""
+
+    @abstractmethod
+    def tie_rule(self) -> str:
+        """How ties are broken, as a sentence."""
+
+    @abstractmethod
+    def feature_names(self, players: int) -> list[str]:
+        """What each number of `features` means."""
+
+    @abstractmethod
+    def features(self, s: State, seat: int) -> list[float]:
+        """What a seat may know of the position as numbers of about unit size, own things first."""
+
+    @abstractmethod
+    def term_names(self) -> list[str]:
+        """Names of the judgement's terms."""
+
+    @abstractmethod
+    def terms(self, s: State, seat: int) -> list[float]:
+        """The judgement of a position for one seat, in points, as weighted terms."""
+
+    @abstractmethod
+    def judge(self, s: State, seat: int) -> float:
+        """The sum of `terms`, computed fast: about the points this seat will end with."""
+
+    # -- what everybody gets
+
+    def new(self, players: int, seed: int | str | None = None) -> State:
+        """A new game, ready for the first decision."""
+        self.check_players(players)
+        text = seed_text(seed)
+        s = self.blank(players)
+        s.keys = [stream_key(text, f"{self.name}/{stream}") for stream in self.streams]
+        s.counters = [0] * len(self.streams)
+        self.set_up(s)
+        s.settle()
+        return s
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players the game is not made for."""
+        if not self.least <= players <= self.most:
+            raise BadInput(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+
+    def resample(self, s: State, seat: int, luck: Luck) -> State:
+        """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew."""
+        copy = s.clone()
+        copy.keys = [luck.fresh_key() for _ in self.streams]
+        copy.counters = copy.counters.copy()
+        self.hide(copy, seat, luck)
+        return copy
+
+    def text(self, action: int) -> str:
+        """The notation of an action: `sail:portugal>guine`."""
+        return self.space.text(action)
+
+    def parse(self, text: str) -> int:
+        """The action with this notation."""
+        return self.space.parse(text)
+
+    def explain(self, s: State, what: int | str) -> Refusal | None:
+        """Why something cannot be done now; None if it can. Asked by action (int or notation) or by element id."""
+        if isinstance(what, str):
+            if "." in what and ":" not in what:
+                return self._explain_element(s, what)
+            what = self.parse(what)
+        text = self.text(what)
+        if what in s.options:
+            return None
+        if s.actor == NOBODY:
+            return Refusal(self.end_rule, "The game is over.")
+        step = s.game.steps[s.frame & STEP_MASK]
+        if self.space.kind(what).name in step.kinds.split():
+            return step.refuse(s, what)
+        return Refusal(step.rule, f"{text} is not what is asked now: {step.prompt(s)}")
+
+    def _explain_element(self, s: State, element: str) -> Refusal | None:
+        if s.actor == NOBODY:
+            return Refusal(self.end_rule, "The game is over.")
+        for action in s.options:
+            if element in self.targets(s, action):
+                return None
+        step = self.steps[s.frame & STEP_MASK]
+        for name in step.kinds.split():
+            kind = self.space.named(name)
+            for action in range(kind.start, kind.stop):
+                if element in self.targets(s, action):
+                    return step.refuse(s, action)
+        return Refusal(step.rule, f"This is not part of the present decision: {step.prompt(s)}")
+
+    def result(self, s: State) -> Result:
+        """Scores, ranks, how a tie was broken and why the game ended."""
+        scores = self.scores(s)
+        order = self.order(s)
+        seats = sorted(range(s.players), key=lambda seat: (-scores[seat], order.index(seat)))
+        ranks = [seats.index(seat) + 1 for seat in range(s.players)]
+        reason, ending = self.ending(s) if s.over else ("", "")
+        tied = len(set(scores)) < s.players
+        return Result(scores, self.breakdown(s), ranks, reason, ending, self.tie_rule() if tied else "")
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules reference, read when first asked for."""
+        if self._rulebook is None:
+            self._rulebook = Rulebook(self.folder / "rules.md")
+        return self._rulebook

@@ -1,0 +1,98 @@
+"""All randomness. A value depends on (key, counter) and on nothing else.
+
+Every purpose of a game (set-up, dice of round 3, tower …) has a stream of its own, with a key derived once
+from the game's seed by BLAKE2: nothing seen of one stream tells of another, the same seed gives the same luck
+even when play differs, and a position is copied without copying a generator.
+
+The mixing uses products below 2**63 only, so that compiled code stays in machine words and gives the same values
+as interpreted code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from caravela.kernel.refusal import BadInput
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+WORD: Final = 0xFFFFFFFF
+HALF: Final = 0x7FFFFFFF
+
+
+def fresh_seed() -> str:
+    """A new 128-bit seed as text."""
+    return secrets.token_hex(16)
+
+
+def seed_text(seed: int | str | None) -> str:
+    """A seed as the text it is kept as; None asks for a fresh one."""
+    if seed is None:
+        return fresh_seed()
+    text = str(seed)
+    if not 1 <= len(text.encode()) <= 64:
+        raise BadInput("A seed is a number or a text of 1 to 64 bytes.")
+    return text
+
+
+def stream_key(seed: str, purpose: str) -> int:
+    """The 62-bit key of one stream of a game."""
+    digest = hashlib.blake2b(purpose.encode(), key=seed.encode(), digest_size=8, person=b"caravela").digest()
+    return int.from_bytes(digest, "big") >> 2
+
+
+def scramble(x: i64) -> i64:
+    """A bijection of 32-bit words whose every output bit depends on every input bit."""
+    x ^= x >> 16
+    x = (x * 0x21F0AAAD) & WORD
+    x ^= x >> 15
+    x = (x * 0x735A2D97) & WORD
+    return x ^ (x >> 15)
+
+
+def word(key: i64, counter: i64) -> i64:
+    """Value number `counter` of the stream with this key: 32 bits."""
+    low: i64 = key & HALF
+    high: i64 = key >> 31
+    x: i64 = scramble((counter * 0x1E3779B1 + low) & WORD)
+    x = scramble((x + high) & WORD)
+    return scramble(x ^ low ^ (high << 1))
+
+
+def pick(key: int, counter: int, n: int) -> int:
+    """Value number `counter` of the stream, in 0 … n - 1 (n far below 2**31)."""
+    wide: i64 = word(key, counter)
+    size: i64 = n
+    return (wide * size) >> 32
+
+
+class Luck:
+    """A stream of its own, for those outside a game: bots, resampling, random play."""
+
+    def __init__(self, key: int, counter: int = 0) -> None:
+        self.key = key
+        self.counter = counter
+
+    def below(self, n: int) -> int:
+        """The next value in 0 … n - 1."""
+        value = pick(self.key, self.counter, n)
+        self.counter += 1
+        return value
+
+    def fresh_key(self) -> int:
+        """A key for a new stream, independent of this one."""
+        return (self.below(HALF) << 31) | self.below(HALF)
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into a random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+def luck_from(seed: str, purpose: str) -> Luck:
+    """A stream for the given purpose, derived from a seed as a game's own streams are."""
+    return Luck(stream_key(seed, purpose))

@@ -1,0 +1,185 @@
+"""A record of a game: seed and moves. It replays bit for bit, everywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from caravela.kernel.game import Game
+from caravela.kernel.match import Match
+from caravela.kernel.refusal import BadInput
+
+FORMAT: Final = 1
+
+
+def commitment(seed: str, salt: str) -> str:
+    """The hash a server publishes when a table opens; it gives away neither seed nor salt."""
+    return hashlib.blake2b(f"{salt}\n{seed}".encode(), digest_size=16).hexdigest()
+
+
+class Record:
+    """What is kept of a game. Forced moves are not in it: they follow.
+
+    `data` is the hash of the component data and `pack` that data itself where it is not ours; `seed` is text, because
+    browsers round large ints; `names` of the players, by seat; `salt` and `sealed` prove, where a server dealt, that the seed
+    was fixed before the first move; `final` is the fingerprint of the last position and `scores` the points then.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        seed: str,
+        moves: list[str],
+        rules_version: int,
+        data: str,
+        pack: dict[str, Any] | None = None,
+        names: list[str] | None = None,
+        salt: str = "",
+        sealed: str = "",
+        final: int = 0,
+        scores: list[int] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.seed = seed
+        self.moves = moves
+        self.rules_version = rules_version
+        self.data = data
+        self.pack = pack
+        self.names = names or []
+        self.salt = salt
+        self.sealed = sealed
+        self.final = final
+        self.scores = scores or []
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as JSON, with a check sum over everything else."""
+        content: dict[str, Any] = {
+            "caravela_record": FORMAT,
+            "game": self.game,
+            "players": self.players,
+            "names": self.names,
+            "rules_version": self.rules_version,
+            "data": self.data,
+            "pack": self.pack,
+            "seed": self.seed,
+            "salt": self.salt,
+            "sealed": self.sealed,
+            "moves": self.moves,
+            "final": str(self.final),
+            "scores": self.scores,
+        }
+        content["check"] = check_sum(content)
+        return content
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, one move a line so that differences can be read."""
+        path.write_text(json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+    def replay(self, game: Game) -> Match:
+        """Play all moves again. Raises `BadInput` naming the first move that is not legal."""
+        if game.name != self.game:
+            raise BadInput(f"This is a record of {self.game!r}, not of {game.name!r}.")
+        if game.data_hash != self.data:
+            raise BadInput("This record was played with other component data than the file at hand.")
+        match = Match(game, self.players, self.seed)
+        for number, text in enumerate(self.moves, 1):
+            try:
+                match.play(game.parse(text))
+            except BadInput as error:
+                raise BadInput(f"Move {number} of the record ({text}) cannot be played: {error}") from None
+        return match
+
+    def verify(self, game: Game) -> Match:
+        """Replay and compare with what the record claims."""
+        match = self.replay(game)
+        if self.scores and match.state.scores() != self.scores:
+            raise BadInput(f"The record claims the scores {self.scores}, but its moves lead to {match.state.scores()}.")
+        if self.final and match.state.fingerprint() != self.final:
+            raise BadInput("The record's moves lead to another final position than the one it claims.")
+        if self.sealed and commitment(self.seed, self.salt) != self.sealed:
+            raise BadInput("The record's seed is not the one that was sealed when its table opened.")
+        return match
+
+
+def record_of(match: Match, names: list[str] | None = None, salt: str = "") -> Record:
+    """The record of a match as it stands."""
+    game = match.game
+    return Record(
+        game.name,
+        match.state.players,
+        match.seed,
+        [game.text(action) for action in match.moves],
+        game.version,
+        game.data_hash,
+        game.pack,
+        names,
+        salt,
+        commitment(match.seed, salt) if salt else "",
+        match.state.fingerprint(),
+        match.state.scores(),
+    )
+
+
+def check_sum(content: dict[str, Any]) -> str:
+    """Hash of all entries but `check` itself."""
+    rest = {key: value for key, value in content.items() if key != "check"}
+    text = json.dumps(rest, sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def load_record(path: Path) -> Record:
+    """Read a record from a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"The file {path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"The file {path} is not UTF-8 text.") from None
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadInput(f"The file {path} is not a complete record (line {error.lineno}: {error.msg}).") from None
+    return read_record(content)
+
+
+def read_record(content: Any) -> Record:
+    """A record from its JSON. Whatever is missing, of the wrong type or edited is refused."""
+    if not isinstance(content, dict) or "caravela_record" not in content:
+        raise BadInput("This is not a Caravela record.")
+    if content["caravela_record"] != FORMAT:
+        raise BadInput(f"This record has format {content['caravela_record']!r}; this program reads format {FORMAT}.")
+    expected: dict[str, type] = {"game": str, "players": int, "seed": str, "moves": list, "rules_version": int, "data": str}
+    expected |= {"names": list, "salt": str, "sealed": str, "final": str, "scores": list, "check": str}
+    for key, kind in expected.items():
+        if not isinstance(content.get(key), kind):
+            raise BadInput(f"The record's entry {key!r} is missing or of the wrong type.")
+    texts = [*content["moves"], *content["names"]]
+    if not all(isinstance(item, str) for item in texts) or not all(isinstance(item, int) for item in content["scores"]):
+        raise BadInput("The record's moves, names or scores are of the wrong type.")
+    pack = content.get("pack")
+    if pack is not None and not isinstance(pack, dict):
+        raise BadInput("The record's entry 'pack' is of the wrong type.")
+    if content["check"] != check_sum(content):
+        raise BadInput("The record was changed after it was written: its check sum does not fit.")
+    try:
+        final = int(content["final"])
+    except ValueError:
+        raise BadInput("The record's entry 'final' is not a number.") from None
+    return Record(
+        content["game"],
+        content["players"],
+        content["seed"],
+        content["moves"],
+        content["rules_version"],
+        content["data"],
+        pack,
+        content["names"],
+        content["salt"],
+        content["sealed"],
+        final,
+        content["scores"],
+    )

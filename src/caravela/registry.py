@@ -1,0 +1,43 @@
+"""The one list of games. A game's module is imported and its tables are read when it is first asked for."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from caravela.kernel.game import Game
+
+GAMES = {
+    "navegador": ("caravela.games.navegador.game", "Navegador"),
+}
+
+_shipped: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """Names of all games."""
+    return list(GAMES)
+
+
+def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
+    """A game by name; `data` is a data pack (a TOML file or its content) instead of the numbers we ship."""
+    from caravela.kernel.data import read_toml
+    from caravela.kernel.refusal import BadInput
+
+    if name not in GAMES:
+        near = get_close_matches(name, GAMES, n=1)
+        raise BadInput(f"There is no game {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(GAMES)}."))
+    if data is None and name in _shipped:
+        return _shipped[name]
+    module, title = GAMES[name]
+    make = getattr(import_module(module), title)
+    if data is None:
+        built: Game = make(None)
+        _shipped[name] = built
+        return built
+    pack = data if isinstance(data, dict) else read_toml(Path(data))
+    with_pack: Game = make(pack)
+    return with_pack
