@@ -1,4 +1,4 @@
-"""What every game must keep, whatever its rules. Each check plays a whole random game (or a part of it) and looks at every position.
+"""What every game must keep, whatever its rules. Each check plays a whole random game (or a part of it) and looks at it.
 
 They are plain functions of (game, players, seed), so that the registered games and the slices in tests/slices run the same ones.
 """

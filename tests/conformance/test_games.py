@@ -10,11 +10,8 @@ from caravela.bots.random import RandomBot
 from caravela.kernel.refusal import BadInput
 from tests.conformance.checks import CHECKS, check_bots_do_not_peek, random_states
 
-TABLES = [
-    (name, players)
-    for name in caravela.game_names()
-    for players in range(caravela.game(name).least, caravela.game(name).most + 1)
-]
+GAMES = [caravela.game(name) for name in caravela.game_names()]
+TABLES = [(game.name, players) for game in GAMES for players in range(game.least, game.most + 1)]
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
