@@ -10,12 +10,11 @@ from caravela.kernel.state import NOBODY, SEAT_MASK, SEAT_SHIFT, STEP_MASK, Stat
 from caravela.table import models as m
 from caravela.table.log import split_rule, with_names
 
-Leaf = int | str | bool | None
 MOST_CHANGES = 40
 
 
-def preview(s: State, action: int, seat: int, names: list[str], before: dict[str, Leaf]) -> m.Preview:
-    """The preview of a legal action for the seat that decides; `before` is the flat view of the position.
+def preview(s: State, action: int, seat: int, names: list[str], before: Mapping[str, object]) -> m.Preview:
+    """The preview of a legal action for the seat that decides; `before` is its view of the position.
 
     It is tried on a position in which everything this seat cannot know is dealt anew, so that even a slip in a game's rules
     could not tell what is hidden."""
@@ -25,9 +24,9 @@ def preview(s: State, action: int, seat: int, names: list[str], before: dict[str
     sentences = [with_names(split_rule(game.sentence(after, event))[0], game.colours, names) for event in seen]
     if not complete:
         sentences.append("Then something new is revealed.")
-    now = flat(game.view(after, seat))
-    paths = [path for path in {**before, **now} if before.get(path) != now.get(path) and path != "turn"]
-    changes = [m.Change(path=path, before=before.get(path), after=now.get(path)) for path in paths[:MOST_CHANGES]]
+    changes: list[m.Change] = []
+    differences(before, game.view(after, seat), "", changes)
+    changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
     return m.Preview(text=" ".join(sentences), changes=changes, complete=complete)
 
 
@@ -72,23 +71,29 @@ def attempt(s: State, action: int) -> tuple[State, list[Event], bool]:
     return s, events, True
 
 
-def flat(view: Mapping[str, object]) -> dict[str, Leaf]:
-    """A view as path → value; entries of lists go by their id, colour or index."""
-    found: dict[str, Leaf] = {}
-    _flatten("", view, found)
-    return found
+def differences(before: object, after: object, path: str, found: list[m.Change]) -> None:
+    """The values in which two views differ; entries of lists go by their id, colour or index."""
+    if before == after:
+        return
+    old, new = parts(before), parts(after)
+    if not old and not new:
+        found.append(m.Change(path=path, before=leaf(before), after=leaf(after)))
+        return
+    for key in {**old, **new}:
+        differences(old.get(key), new.get(key), f"{path}.{key}" if path else str(key), found)
 
 
-def _flatten(path: str, value: object, found: dict[str, Leaf]) -> None:
-    dot = f"{path}." if path else ""
+def parts(value: object) -> dict[object, object]:
+    """What a view's table or list consists of, by name."""
     if isinstance(value, Mapping):
-        for key, item in value.items():
-            _flatten(f"{dot}{key}", item, found)
-    elif isinstance(value, list | tuple):
-        for index, item in enumerate(value):
-            name = (item.get("id") or item.get("colour") or index) if isinstance(item, Mapping) else index
-            _flatten(f"{dot}{name}", item, found)
-    elif value is None or isinstance(value, int | str):
-        found[path] = value
-    else:
-        found[path] = str(value)
+        return dict(value)
+    if not isinstance(value, list | tuple):
+        return {}
+    names = [item.get("id") or item.get("colour") if isinstance(item, Mapping) else None for item in value]
+    unique = all(names) and len(set(names)) == len(names)
+    return {(names[index] if unique else index): item for index, item in enumerate(value)}
+
+
+def leaf(value: object) -> int | str | bool | None:
+    """A single value of a view; a table or list that is empty counts as none."""
+    return value if isinstance(value, int | str) else None

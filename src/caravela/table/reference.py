@@ -19,7 +19,7 @@ MARKS = ("source", "confidence", "note")
 def house() -> m.House:
     """Games and bots."""
     games = []
-    for name in registry.games():
+    for name in registry.game_names():
         g = registry.game(name)
         info = m.GameInfo(
             name=name,

@@ -18,7 +18,7 @@ def add_views(schema: dict[str, Any]) -> None:
     """Put the views of all games into a schema and let `view` refer to them."""
     schemas = schema["components"]["schemas"]
     views: list[dict[str, str]] = []
-    for name in registry.games():
+    for name in registry.game_names():
         game = registry.game(name)
         source = (game.folder / "view.py").read_text(encoding="utf-8")
         prefix, main = game.title, f"{game.title}View"

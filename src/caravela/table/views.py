@@ -10,7 +10,7 @@ from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
 from caravela.table.errors import Refused
 from caravela.table.log import lines, visible, with_names
-from caravela.table.preview import flat, preview
+from caravela.table.preview import preview
 from caravela.table.tables import Table
 
 LOG_LINES = 60
@@ -89,7 +89,7 @@ def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
 def actions(table: Table, seat: int) -> list[m.ActionOut]:
     """The legal actions of the seat that decides."""
     s = table.match.state
-    before = flat(s.game.view(s, seat))
+    before = s.game.view(s, seat)
     return [
         m.ActionOut(
             code=action,
