@@ -34,6 +34,7 @@ def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path)
         done = subprocess.run(
             arguments, cwd=tmp_path, capture_output=True, text=True, timeout=400, env={**os.environ, "PYTHONUTF8": "1"}
         )
+        print(done.stdout)
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
         assert "No test cases" not in done.stdout
         assert ana.table(table)["id"] == table

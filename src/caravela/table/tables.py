@@ -39,12 +39,13 @@ MOST_LOADED = 200
 
 class History:
     """The match of a table up to a version. `base` is 0 unless newer rules replay the log differently: then the game goes on
-    from its stored position, and `base` moves before it cannot be shown."""
+    from its stored position; the `base` moves before it are known by their stored events (`earlier`) only."""
 
-    def __init__(self, match: Match, version: int, base: int = 0) -> None:
+    def __init__(self, match: Match, version: int, base: int = 0, earlier: list[dict[str, Any]] | None = None) -> None:
         self.match = match
         self.version = version
         self.base = base
+        self.earlier = earlier or []
 
     @property
     def moves(self) -> int:
@@ -132,6 +133,7 @@ class Change:
         """A move of the deciding seat."""
         match = self.table.match
         self.touched = True
+        turn = match.state.turn
         try:
             happened = match.play(match.game.parse(action))
         except IllegalMove as error:
@@ -142,7 +144,7 @@ class Change:
             raise Refused(409, "illegal-move", str(error), version=self.table.row["version"]) from None
         self._log(seat, action=action)
         described = [packed(match, event) for event in happened]
-        self.emit("move", seat=seat, move=self.table.history.moves, action=action, events=described)
+        self.emit("move", seat=seat, move=self.table.history.moves, action=action, turn=turn, events=described)
         if match.state.over:
             self.finish("over", f"The game is over: {match.game.ending(match.state)[1]}")
 
@@ -306,9 +308,15 @@ class Tables:
         base = 0
         for entry in entries:
             base = base + 1 if entry["cut"] is None else entry["cut"]
+        earlier: list[dict[str, Any]] = []
+        for event in self.storage.all_events(conn, table_id):
+            if event["type"] == "move":
+                earlier.append(event)
+            elif event["type"] == "undo":
+                del earlier[event["move"] :]
         match = Match(game, players, seed)
         match.positions = [from_json(game, position)]
-        return History(match, version, base)
+        return History(match, version, base, earlier)
 
     def game(self, conn: Connection, name: str, data: str) -> Game:
         """A game with the component data of that hash."""
