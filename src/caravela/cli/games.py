@@ -19,7 +19,7 @@ def run(arguments: Namespace) -> int:
         it = game(name)
         table.add_row(name, it.title, f"{it.least} to {it.most}", str(it.space.size), f"version {it.version}")
     paper.print(table)
-    paper.line()
-    paper.line(f"Bots: {', '.join(BOTS)}.")
-    paper.line(f"'caravela play {games()[0]}' starts a game.", style="dim")
+    paper.say()
+    paper.say(f"Bots: {', '.join(BOTS)}.")
+    paper.say(f"'caravela play {games()[0]}' starts a game.", style="dim")
     return 0

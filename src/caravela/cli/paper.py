@@ -7,11 +7,13 @@ import sys
 from typing import Final
 
 from rich.console import Console
+from rich.rule import Rule
 from rich.text import Text
 
 from caravela.kernel.game import Game
 
-PIPE_WIDTH: Final = 120
+PIPE_WIDTH: Final = 200
+HEADING_WIDTH: Final = 80
 STYLES: Final = {
     "red": "bold red",
     "green": "bold green",
@@ -39,9 +41,13 @@ class Paper(Console):
         """Raise again what we are handling, instead of leaving at once."""
         raise BrokenPipeError
 
-    def line(self, text: str | Text = "", style: str | None = None) -> None:
+    def say(self, text: str | Text = "", style: str | None = None) -> None:
         """One paragraph; only a terminal wraps it."""
         self.print(text, style=style, soft_wrap=not self.is_terminal)
+
+    def heading(self, text: Text) -> None:
+        """A line across the page that begins something new."""
+        self.print(Rule(text, style="dim", align="left"), width=HEADING_WIDTH)
 
 
 def colour_style(colour: str) -> str:

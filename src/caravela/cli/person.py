@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from rich.rule import Rule
 from rich.text import Text
 
 from caravela.bots.bot import Bot, decide
@@ -13,7 +12,7 @@ from caravela.bots.roster import bot as bot_named
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
 from caravela.cli.records import check_place, save
-from caravela.cli.rules import look_up, print_paragraphs
+from caravela.cli.rules import look_up, print_found
 from caravela.cli.story import happened, labels, print_result
 from caravela.cli.why import why_not
 from caravela.kernel.luck import luck_from
@@ -61,6 +60,7 @@ class Person:
         self.told = [len(match.moves)] * match.state.players  # per seat: the moves it has heard of
         self.board_of = (-1, -1)  # seat and turn of the board shown last
         self.ask_again = True
+        self.saved = len(match.moves)  # how many moves are on disk, or not worth it
 
     # -- the game
 
@@ -78,11 +78,11 @@ class Person:
     def welcome(self) -> None:
         """Who plays."""
         s = self.match.state
-        self.paper.line(f"{self.game.title}, {s.players} players, seed {self.match.seed}", style="bold")
+        self.paper.say(f"{self.game.title}, {s.players} players, seed {self.match.seed}", style="bold")
         for seat, name in enumerate(self.names):
             starts = ", starts" if seat == 0 else ""
-            self.paper.line(paint(self.game, f"  {name}: {self.seats.names[seat]}{starts}"))
-        self.paper.line("Type a number to choose, 'help' for everything else.", style="dim")
+            self.paper.say(paint(self.game, f"  {name}: {self.seats.names[seat]}{starts}"))
+        self.paper.say("Type a number to choose, 'help' for everything else.", style="dim")
 
     def bot_move(self, bot: Bot) -> None:
         """A bot's decision, told to the person who is watching. Its luck hangs on seed, seat and move alone, so that a game
@@ -103,8 +103,8 @@ class Person:
             self.keyboard.ask(f"{self.names[seat]}, it is your decision. The others look away; press Enter. ")
             self.paper.clear()
         self.tell(seat)
-        self.paper.line()
-        self.paper.print(Rule(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])), style="dim"))
+        self.paper.say()
+        self.paper.heading(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])))
         self.board(seat)
         self.board_of = (seat, s.turn)
         self.ask_again = True
@@ -117,7 +117,7 @@ class Person:
         """What happened since this seat last heard, as far as it may know."""
         for move in range(self.told[seat], len(self.match.moves)):
             for sentence in happened(self.match, move, seat, self.names):
-                self.paper.line(paint(self.game, f"  {sentence}"))
+                self.paper.say(paint(self.game, f"  {sentence}"))
         self.told[seat] = len(self.match.moves)
         if self.seats.you is None and not self.secrets(self.match.state):
             self.told = [len(self.match.moves)] * len(self.told)  # it was said aloud
@@ -134,22 +134,22 @@ class Person:
         try:
             self.obey(line)
         except BadInput as error:
-            self.paper.line(paint(self.game, str(error)))
+            self.paper.say(paint(self.game, str(error)))
         if len(self.match.moves) != moves:
             self.ask_again = True
 
     def choices(self) -> None:
         """The prompt and the numbered choices; side actions are marked."""
         s = self.match.state
-        self.paper.line()
-        self.paper.line(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
+        self.paper.say()
+        self.paper.say(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
         width = max(len(self.game.describe(s, action)) for action in s.options)
         for number, action in enumerate(s.options, 1):
             side = "+ " if action >= self.game.first_side else ""
             text = f"{number:>4}  {side}{self.game.describe(s, action)}"
-            self.paper.line(Text.assemble(text.ljust(width + 9), (self.game.text(action), "dim")))
+            self.paper.say(Text.assemble(text.ljust(width + 9), (self.game.text(action), "dim")))
         if s.options[-1] >= self.game.first_side:
-            self.paper.line("      + may be done beside the decision, which is asked again afterwards", style="dim")
+            self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
 
     def obey(self, line: str) -> None:
         """Carry out what was typed."""
@@ -166,7 +166,7 @@ class Person:
         elif word in ("r", "rule", "rules"):
             if not rest:
                 raise BadInput("Which rule? For example: r R5.3, r R5 or r church.")
-            print_paragraphs(self.paper, look_up(self.game.rulebook, rest))
+            print_found(self.paper, look_up(self.game.rulebook, rest))
         elif word in ("b", "board"):
             self.board(self.match.state.actor)
         elif word in ("c", "choices"):
@@ -178,7 +178,7 @@ class Person:
         elif word in ("q", "quit", "exit"):
             raise Leave(by_choice=True)
         elif word in ("h", "help"):
-            self.paper.line(HELP)
+            self.paper.say(HELP)
         elif ":" in line or line in [self.game.text(action) for action in self.match.state.options]:
             self.choose(self.game.parse(line))
         else:
@@ -203,28 +203,29 @@ class Person:
             raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
         self.match.undo(self.match.undo_floor() if how_far else len(self.match.moves) - 1)
         self.told = [min(told, len(self.match.moves)) for told in self.told]
-        self.paper.line("Taken back.", style="dim")
+        self.paper.say("Taken back.", style="dim")
 
     # -- what can be asked for
 
     def board(self, seat: int | None) -> None:
         """The position as a seat sees it."""
-        self.paper.line(paint(self.game, self.game.show(self.match.state, seat)))
+        self.paper.say(paint(self.game, self.game.show(self.match.state, seat)))
 
     def log(self, everything: bool) -> None:
         """What happened, as far as the person may know."""
         seat = self.match.state.actor
         sentences = [line for move in range(len(self.match.moves)) for line in happened(self.match, move, seat, self.names)]
         for sentence in sentences if everything else sentences[-RECENT:]:
-            self.paper.line(paint(self.game, f"  {sentence}"))
+            self.paper.say(paint(self.game, f"  {sentence}"))
         if not sentences:
-            self.paper.line("Nothing has happened yet.")
+            self.paper.say("Nothing has happened yet.")
 
     def save(self, path: Path) -> None:
         """Write the game down."""
         save(record_of(self.match, self.seats.names), path)
+        self.saved = len(self.match.moves)
         more = "" if self.match.state.over else f" 'caravela play {self.game.name} --resume {path}' goes on with it."
-        self.paper.line(f"Saved to {path}.{more}", style="dim")
+        self.paper.say(f"Saved to {path}.{more}", style="dim")
 
     # -- the end
 
@@ -232,15 +233,15 @@ class Person:
         """Somebody got up."""
         if keep:
             self.save(self.place)
-        else:
-            self.paper.line("The game was not saved.", style="dim")
+        elif self.saved != len(self.match.moves):
+            self.paper.say("The game was not saved.", style="dim")
 
     def finish(self, keep: bool) -> None:
         """The last position and the final score."""
-        self.paper.line()
-        self.paper.print(Rule(Text("Final score", "bold"), style="dim"))
+        self.paper.say()
+        self.paper.heading(Text("Final score", "bold"))
         self.board(self.seats.you)
-        self.paper.line()
+        self.paper.say()
         print_result(self.paper, self.match, self.names)
         if keep:
             self.save(self.place)

@@ -23,9 +23,9 @@ def run(arguments: Namespace) -> int:
     match = replayed(record)
     names = labels(match.game, record.players)
     paper = Paper()
-    paper.line(f"{match.game.title}, {record.players} players, {len(match.moves)} moves, seed {record.seed}", style="bold")
+    paper.say(f"{match.game.title}, {record.players} players, {len(match.moves)} moves, seed {record.seed}", style="bold")
     for seat, name in enumerate(record.names[: record.players]):
-        paper.line(paint(match.game, f"  {names[seat]}: {name}"))
+        paper.say(paint(match.game, f"  {names[seat]}: {name}"))
     last = len(match.moves)
     if arguments.to is None and sys.stdin.isatty() and sys.stdout.isatty():
         Stepper(paper, match, names).run()
@@ -35,13 +35,13 @@ def run(arguments: Namespace) -> int:
         raise BadInput(f"The record has {last} moves; there is no move {stop}.")
     for move in range(stop):
         print_move(paper, match, move, names)
-    paper.line()
+    paper.say()
     print_position(paper, match, stop)
-    paper.line()
+    paper.say()
     if stop == last and match.state.over:
         print_result(paper, match, names)
     elif stop == last:
-        paper.line(paint(match.game, score_line(match)))
+        paper.say(paint(match.game, score_line(match)))
     return 0
 
 
@@ -57,13 +57,13 @@ class Stepper:
     def run(self) -> None:
         """Until the end, or until somebody has seen enough."""
         print_position(self.paper, self.match, 0)
-        self.paper.line(KEYS, style="dim")
+        self.paper.say(KEYS, style="dim")
         last = len(self.match.moves)
         while True:
             try:
                 typed = input(f"{self.at}/{last}> ").strip().lower()
             except EOFError:
-                self.paper.line()
+                self.paper.say()
                 return
             if typed in ("q", "quit"):
                 return
@@ -78,13 +78,13 @@ class Stepper:
                     return
                 self.go_to(self.at + 1, quiet=True)
             else:
-                self.paper.line(KEYS, style="dim")
+                self.paper.say(KEYS, style="dim")
 
     def go_to(self, move: int, quiet: bool = False) -> None:
         """Tell everything up to a move, or jump back to it."""
         last = len(self.match.moves)
         if move > last:
-            self.paper.line(f"The record has {last} moves.")
+            self.paper.say(f"The record has {last} moves.")
             return
         for number in range(self.at, move):
             print_move(self.paper, self.match, number, self.names)
@@ -95,7 +95,7 @@ class Stepper:
             if self.match.state.over:
                 print_result(self.paper, self.match, self.names)
             else:
-                self.paper.line(paint(self.match.game, score_line(self.match)))
+                self.paper.say(paint(self.match.game, score_line(self.match)))
 
 
 def print_move(paper: Paper, match: Match, move: int, names: list[str]) -> None:
@@ -104,11 +104,11 @@ def print_move(paper: Paper, match: Match, move: int, names: list[str]) -> None:
     before = match.positions[move]
     action = match.moves[move]
     text = paint(game, f"{move + 1:>4}  {names[before.actor]}: {game.describe(before, action)}  ")
-    paper.line(Text.assemble(text, (game.text(action), "dim")))
+    paper.say(Text.assemble(text, (game.text(action), "dim")))
     for sentence in happened(match, move, None, names):
-        paper.line(paint(game, f"        {sentence}"))
+        paper.say(paint(game, f"        {sentence}"))
 
 
 def print_position(paper: Paper, match: Match, move: int) -> None:
     """The position after so many moves, as a spectator sees it."""
-    paper.line(paint(match.game, match.game.show(match.positions[move], None)))
+    paper.say(paint(match.game, match.game.show(match.positions[move], None)))

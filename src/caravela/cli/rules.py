@@ -14,6 +14,8 @@ from caravela.kernel.refusal import BadInput
 from caravela.kernel.rulebook import Paragraph, Rulebook
 
 ID: Final = re.compile(r"^[RQED]\d+(\.\d+)?[a-z]?$", re.IGNORECASE)
+TITLE: Final = re.compile(r"^\*([^*]+)\*")
+FEW: Final = 4
 CHAPTER: Final = re.compile(r"^R\d+$", re.IGNORECASE)
 
 
@@ -23,10 +25,10 @@ def run(arguments: Namespace) -> int:
     wanted = " ".join(arguments.id)
     paper = Paper()
     if not wanted:
-        paper.line(it.title, style="bold underline")
+        paper.say(it.title, style="bold underline")
         print_paragraphs(paper, it.rulebook.paragraphs)
     else:
-        print_paragraphs(paper, look_up(it.rulebook, wanted))
+        print_found(paper, look_up(it.rulebook, wanted))
     return 0
 
 
@@ -47,17 +49,30 @@ def look_up(book: Rulebook, wanted: str) -> list[Paragraph]:
     return found
 
 
+def print_found(paper: Paper, found: list[Paragraph]) -> None:
+    """What a look-up found: in full, or as a list to choose from where it is much."""
+    chapter = {paragraph.id.partition(".")[0] for paragraph in found}
+    if len(found) <= FEW or len(chapter) == 1:
+        print_paragraphs(paper, found)
+        return
+    named = [paragraph for paragraph in found if paragraph.id]
+    paper.say(f"{len(named)} paragraphs mention it; ask for one by its id.", style="dim")
+    for paragraph in named:
+        title = TITLE.match(paragraph.text)
+        paper.say(Text.assemble((f"{paragraph.id:6}", "bold cyan"), title[1] if title else f"{paragraph.text[:70]}…"))
+
+
 def print_paragraphs(paper: Paper, paragraphs: list[Paragraph]) -> None:
     """Headings stand out, ids stand in front."""
     for index, paragraph in enumerate(paragraphs):
         if paragraph.level:
-            paper.line()
-            paper.line(paragraph.text, style="bold underline" if paragraph.level == 2 else "bold")
+            paper.say()
+            paper.say(paragraph.text, style="bold underline" if paragraph.level == 2 else "bold")
             continue
         bullet = paragraph.text.startswith("- ")
         if index and not bullet and not paragraphs[index - 1].level:
-            paper.line()
-        paper.line(with_id(paragraph))
+            paper.say()
+        paper.say(with_id(paragraph))
 
 
 def with_id(paragraph: Paragraph) -> Text:

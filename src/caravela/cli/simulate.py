@@ -65,20 +65,20 @@ def report(it: Game, summary: Summary, bot: str) -> None:
     paper = Paper()
     figures = summary.to_json()
     seconds = f"{summary.seconds:.2f}" if summary.seconds < 10 else f"{summary.seconds:,.0f}"
-    paper.line(f"{it.title}, {summary.players} players, bot {bot}: {summary.games:,} games in {seconds} s")
+    paper.say(f"{it.title}, {summary.players} players, bot {bot}: {summary.games:,} games in {seconds} s")
     rates = f"{figures['games_per_s']:,.1f} games/s, {figures['decisions_per_s']:,.0f} decisions/s"
-    paper.line(f"{rates}, {summary.decisions / summary.games:,.0f} decisions a game")
+    paper.say(f"{rates}, {summary.decisions / summary.games:,.0f} decisions a game")
     reasons = [f"{reason} {count:,}" for reason, count in summary.end_reasons.most_common()]
-    paper.line(f"Finished: {len(summary.scores):,} of {summary.games:,} ({', '.join(reasons)})")
+    paper.say(f"Finished: {len(summary.scores):,} of {summary.games:,} ({', '.join(reasons)})")
     if not summary.scores:
         return
-    paper.line()
+    paper.say()
     paper.print(seat_table(it, summary))
-    paper.line()
+    paper.say()
     winner = figures["scores"]["winner_mean"]
-    paper.line(f"Mean score {figures['scores']['mean']:.1f}, of the winner {winner:.1f}. All scores:")
+    paper.say(f"Mean score {figures['scores']['mean']:.1f}, of the winner {winner:.1f}. All scores:")
     for label, count, share in histogram([points for scores in summary.scores for points in scores]):
-        paper.line(f"  {label:>11}  {count:>8,}  {'█' * round(share * BAR)}")
+        paper.say(f"  {label:>11}  {count:>8,}  {'█' * round(share * BAR)}")
 
 
 def seat_table(it: Game, summary: Summary) -> Table:

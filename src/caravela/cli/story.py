@@ -52,7 +52,7 @@ def print_result(paper: Paper, match: Match, names: list[str]) -> None:
     table.add_row("place", *(str(result.ranks[seat]) for seat in seats))
     paper.print(table)
     if result.tie_break:
-        paper.line(paint(game, result.tie_break))
+        paper.say(paint(game, result.tie_break))
     if match.state.over:
         ending = f"{result.ending[:1].upper()}{result.ending[1:]}"
-        paper.line(paint(game, f"{ending} {names[result.winner]} wins with {result.scores[result.winner]} points."))
+        paper.say(paint(game, f"{ending} {names[result.winner]} wins with {result.scores[result.winner]} points."))

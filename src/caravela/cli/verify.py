@@ -23,10 +23,10 @@ def run(arguments: Namespace) -> int:
         versions = f"It was played with version {record.rules_version} of the rules; this program has version {it.version}."
         raise BadInput(f"{error} {versions}") from None
     paper = Paper()
-    paper.line("The record is complete, unchanged and follows the rules.", style="green")
+    paper.say("The record is complete, unchanged and follows the rules.", style="green")
     numbers = "our numbers" if record.pack is None else f"a data pack ({record.data})"
-    paper.line(f"{it.title}, {record.players} players, {len(record.moves)} moves, {numbers}, seed {record.seed}")
-    paper.line(paint(it, score_line(match)))
+    paper.say(f"{it.title}, {record.players} players, {len(record.moves)} moves, {numbers}, seed {record.seed}")
+    paper.say(paint(it, score_line(match)))
     if record.sealed:
-        paper.line("The seed is the one that was sealed when the table opened.")
+        paper.say("The seed is the one that was sealed when the table opened.")
     return 0

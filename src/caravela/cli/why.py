@@ -19,11 +19,11 @@ def why_not(paper: Paper, s: State, text: str) -> None:
         raise BadInput("Why not what? For example '? market', '? nagasaki' or '? region.goa'; 'help' lists the commands.")
     cited: list[str] = []
     for answer, rule in answers(s, text):
-        paper.line(paint(s.game, answer))
+        paper.say(paint(s.game, answer))
         if rule in s.game.rulebook.by_id and rule not in cited:
             cited.append(rule)
     if cited:
-        paper.line()
+        paper.say()
         print_paragraphs(paper, [s.game.rulebook.by_id[rule] for rule in cited])
 
 
@@ -51,7 +51,9 @@ def several(s: State, actions: list[int]) -> list[tuple[str, str]]:
     for action in actions:
         refusal = s.game.explain(s, action)
         if refusal is not None:
-            refused.setdefault(refusal.sentence(), (f"{s.game.text(action)}: {refusal.sentence()}", refusal.rule))
+            text = s.game.text(action)
+            sentence = refusal.sentence()
+            refused.setdefault(sentence, (sentence if text in sentence else f"{text}: {sentence}", refusal.rule))
     if legal:  # what the word stands for can be done; reasons against its other forms would only confuse
         return legal[:MOST_ANSWERS]
     return list(refused.values())[:MOST_ANSWERS]
