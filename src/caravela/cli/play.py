@@ -29,15 +29,19 @@ def run(arguments: Namespace) -> int:
         match, seats = resume(arguments)
     else:
         match, seats = begin(arguments)
+    keep = save_to is not None or bool(arguments.resume)
     person = Person(Paper(), Keyboard(), match, seats, save_to or default_place(arguments))
     try:
         person.play()
     except Leave as leave:
-        person.leave(save_to is not None or bool(arguments.resume))
+        person.leave(keep)
         if not leave.by_choice:
             raise BadInput(f"The input ended after {len(match.moves)} moves, before the game did.") from None
         return 0
-    person.finish(save_to is not None or bool(arguments.resume))
+    except KeyboardInterrupt:
+        person.leave(keep)
+        raise
+    person.finish(keep)
     return 0
 
 
