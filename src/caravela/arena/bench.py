@@ -17,7 +17,7 @@ from typing import Any, Final
 from caravela.arena.measure import measure
 from caravela.build import build
 from caravela.kernel.refusal import BadInput
-from caravela.registry import game, games
+from caravela.registry import game, game_names
 
 PLAYERS: Final = 4
 LOWER_IS_BETTER: Final = ("step_ns",)
@@ -58,7 +58,7 @@ def bench(project: Project, rounds: int, seconds: float, alone: bool, progress: 
     with_twin = not alone and build() == "compiled" and project.has_source
     with_peers = not alone and project.has_peers
     for number in range(1, rounds + 1):
-        for name in games():
+        for name in game_names():
             progress(f"round {number} of {rounds}: {name}")
             ours.setdefault(name, []).append(measure(game(name), PLAYERS, seconds, f"bench/{number}").to_json())
         if with_twin:
