@@ -18,6 +18,7 @@ def test_json_of_our_half(caravela: Run) -> None:
     assert all(value > 0 for value in row.values())
     assert found["build"] in ("compiled", "interpreted")
     assert found["peers"] == {}
+    assert 0 < found["cpu_share"] < 1.5
     assert "real choice" in found["counting"]
 
 
@@ -56,13 +57,16 @@ def test_the_best_round_counts() -> None:
 
 
 def test_ratios() -> None:
-    ours = {"navegador": {"players": 4, "decisions_per_s": 1000.0, "clones_per_s": 300.0}}
-    peers = {"catanatron": {"decisions_per_s": 10.0, "clones_per_s": 20.0}}
-    twin = {"navegador": {"decisions_per_s": 80.0}}
+    slow = {"players": 4, "decisions_per_s": 600.0, "clones_per_s": 200.0}
+    quick = {"players": 4, "decisions_per_s": 1000.0, "clones_per_s": 300.0}
+    ours = {"navegador": [slow, quick]}
+    peers = {"catanatron": [{"decisions_per_s": 10.0, "clones_per_s": 20.0}, {"decisions_per_s": 5.0, "clones_per_s": 10.0}]}
+    twin = {"navegador": [{"decisions_per_s": 80.0}, {"decisions_per_s": 20.0}]}
     found = bench.report(ours, twin, peers)
-    assert found["games"]["navegador"]["vs_catanatron"] == {"decisions": 100.0, "clones": 15.0}
+    rounds = {"decisions": [60.0, 200.0], "clones": [10.0, 30.0]}
+    assert found["games"]["navegador"]["vs_catanatron"] == {"decisions": 100.0, "clones": 15.0, "rounds": rounds}
     assert found["interpreted"]["navegador"] == {
         "decisions_per_s": 80.0,
         "compiled_ratio": 12.5,
-        "vs_catanatron": {"decisions": 8.0},
+        "vs_catanatron": {"decisions": 8.0, "rounds": {"decisions": [4.0, 8.0]}},
     }

@@ -1,10 +1,13 @@
 """`caravela games`, `rules` and `data`, and the help."""
 
 import re
+import shlex
+from pathlib import Path
 
 import pytest
 
 from caravela import __version__, game
+from caravela.cli.parser import parse
 from caravela.kernel.data import read_toml
 from tests.cli.conftest import Run, refused
 
@@ -84,3 +87,14 @@ def test_data_shows_every_table_with_its_source(caravela: Run) -> None:
     for source in ("rulebook", "public", "recalled", "reconstructed"):
         assert f"× {source}" in outcome.out
     assert "rio_de_janeiro" in outcome.out
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+EXAMPLES = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.S) for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_the_examples_of_the_documentation_can_be_typed(line: str) -> None:
+    words = shlex.split(line, comments=True)
+    assert words[0] == "caravela"
+    assert parse(words[1:]).command == words[1]

@@ -205,4 +205,4 @@ def test_bad_input(caravela: Run) -> None:
 
 
 def test_a_pipe_that_runs_dry(caravela: Run) -> None:
-    refused(caravela("play", "navegador", "--seat", "0", typed="1\n"), "ended after 1 moves, before the game did")
+    refused(caravela("play", "navegador", "--seat", "0", typed="1\n"), "ended at move 2, before the game did")

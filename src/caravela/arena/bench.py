@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -57,6 +58,7 @@ def bench(project: Project, rounds: int, seconds: float, alone: bool, progress: 
     peers: dict[str, list[Row]] = {}
     with_twin = not alone and build() == "compiled" and project.has_source
     with_peers = not alone and project.has_peers
+    wall, cpu = time.perf_counter(), cpu_seconds()
     for number in range(1, rounds + 1):
         for name in game_names():
             progress(f"round {number} of {rounds}: {name}")
@@ -67,30 +69,45 @@ def bench(project: Project, rounds: int, seconds: float, alone: bool, progress: 
         if with_peers:
             progress(f"round {number} of {rounds}: peers")
             collect(peers, run_json([str(project.peers_python), str(project.peers_script), "--seconds", str(seconds)], {}))
-    return report(
-        {name: best(rows) for name, rows in ours.items()},
-        {name: best(rows) for name, rows in twin.items()},
-        {name: best(rows) for name, rows in peers.items()},
-    )
+    share = (cpu_seconds() - cpu) / (time.perf_counter() - wall)
+    return {"build": build(), "counting": COUNTING, "cpu_share": round(share, 2), **report(ours, twin, peers)}
 
 
-def report(ours: dict[str, Row], twin: dict[str, Row], peers: dict[str, Row]) -> Row:
-    """The best figures, with the ratios that count."""
-    catanatron = peers.get("catanatron")
-    if catanatron is not None:
-        for row in ours.values():
-            row["vs_catanatron"] = {
-                "decisions": ratio(row["decisions_per_s"], catanatron["decisions_per_s"]),
-                "clones": ratio(row["clones_per_s"], catanatron["clones_per_s"]),
-            }
+def report(ours: dict[str, list[Row]], twin: dict[str, list[Row]], peers: dict[str, list[Row]]) -> Row:
+    """The best figures of all rounds, with the ratios that count."""
+    catanatron = peers.get("catanatron", [])
+    games_rows = {name: best(rows) for name, rows in ours.items()}
+    if catanatron:
+        for name, rows in ours.items():
+            games_rows[name]["vs_catanatron"] = against(rows, catanatron, ("decisions", "clones"))
     interpreted_rows = {}
-    for name, row in (twin or (ours if build() == "interpreted" else {})).items():
-        plain: Row = {"decisions_per_s": row["decisions_per_s"]}
-        plain["compiled_ratio"] = ratio(ours[name]["decisions_per_s"], row["decisions_per_s"])
-        if catanatron is not None:
-            plain["vs_catanatron"] = {"decisions": ratio(row["decisions_per_s"], catanatron["decisions_per_s"])}
+    for name, rows in (twin or (ours if build() == "interpreted" else {})).items():
+        speed = best(rows)["decisions_per_s"]
+        plain: Row = {"decisions_per_s": speed, "compiled_ratio": ratio(games_rows[name]["decisions_per_s"], speed)}
+        if catanatron:
+            plain["vs_catanatron"] = against(rows, catanatron, ("decisions",))
         interpreted_rows[name] = plain
-    return {"build": build(), "counting": COUNTING, "games": ours, "interpreted": interpreted_rows, "peers": peers}
+    return {
+        "games": games_rows,
+        "interpreted": interpreted_rows,
+        "peers": {name: best(rows) for name, rows in peers.items()},
+    }
+
+
+def against(ours: list[Row], theirs: list[Row], kinds: tuple[str, ...]) -> Row:
+    """How many times as fast, best against best; `rounds` has the lowest and highest ratio within a single round."""
+    found: Row = {kind: ratio(best(ours)[f"{kind}_per_s"], best(theirs)[f"{kind}_per_s"]) for kind in kinds}
+    found["rounds"] = {}
+    for kind in kinds:
+        ratios = [ratio(mine[f"{kind}_per_s"], other[f"{kind}_per_s"]) for mine, other in zip(ours, theirs, strict=True)]
+        found["rounds"][kind] = [min(ratios), max(ratios)]
+    return found
+
+
+def cpu_seconds() -> float:
+    """Processor time of this process and of those it has waited for."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def interpreted(project: Project, seconds: float) -> Row:

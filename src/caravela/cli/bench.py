@@ -7,13 +7,15 @@ import sys
 from argparse import Namespace
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.table import Table
 
 from caravela import __version__
 from caravela.arena.bench import PLAYERS, Project, bench
 from caravela.cli.paper import Paper
+
+QUIET: Final = 0.9  # share of a core below which something else was running
 
 
 def run(arguments: Namespace) -> int:
@@ -56,6 +58,17 @@ def report(found: dict[str, Any]) -> None:
     paper.print(table)
     paper.say()
     paper.say(found["counting"], style="dim")
+    for name, row in found["games"].items():
+        if "vs_catanatron" in row:
+            low, high = row["vs_catanatron"]["rounds"]["decisions"]
+            paper.say(
+                f"{name} against Catanatron within single rounds: {low:.0f} to {high:.0f} times the decisions.", style="dim"
+            )
+    if found["cpu_share"] < QUIET:
+        share = f"{found['cpu_share']:.0%}"
+        paper.say(
+            f"The machine was busy: this run got {share} of a core. The figures are low, the ratios uncertain.", style="yellow"
+        )
 
 
 def cells(row: dict[str, Any]) -> list[str]:

@@ -29,6 +29,9 @@ class Keyboard:
             except EOFError:
                 print()
                 raise Leave(by_choice=True) from None
+            except KeyboardInterrupt:
+                print()
+                raise
         line = sys.stdin.readline()
         if not line:
             raise Leave(by_choice=sys.stdin.isatty())

@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
     except Leave as leave:
         person.leave(keep)
         if not leave.by_choice:
-            raise BadInput(f"The input ended after {len(match.moves)} moves, before the game did.") from None
+            raise BadInput(f"The input ended at move {len(match.moves) + 1}, before the game did.") from None
         return 0
     except KeyboardInterrupt:
         person.leave(keep)

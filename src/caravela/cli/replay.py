@@ -92,6 +92,7 @@ class Stepper:
         if not quiet or move == last:
             print_position(self.paper, self.match, move)
         if move == last:
+            self.paper.say()
             if self.match.state.over:
                 print_result(self.paper, self.match, self.names)
             else:
