@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from caravela.cli.keyboard import Keyboard
+from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper
 from caravela.cli.parser import parse
 from caravela.cli.person import Person
@@ -206,3 +206,46 @@ def test_bad_input(caravela: Run) -> None:
 
 def test_a_pipe_that_runs_dry(caravela: Run) -> None:
     refused(caravela("play", "navegador", "--seat", "0", typed="1\n"), "ended at move 2, before the game did")
+
+
+def test_side_actions_are_marked(caravela: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Navegador has none, so its last field stands in for one."""
+    from caravela import game
+
+    it = game("navegador")
+    monkeypatch.setattr(it, "first_side", it.parse("rondel:buildings"))
+    outcome = play(caravela)
+    assert "   8  + Buildings" in outcome.out
+    assert "   7  Market" in outcome.out
+    assert "+ may be done beside the decision" in outcome.out
+
+
+class Curtain(Keyboard):
+    """Two people who take turns, typing what is on the list; remembers every prompt."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self.typed = True
+        self.lines = lines
+        self.prompts: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if not self.lines:
+            raise Leave(by_choice=True)
+        return "" if "look away" in prompt else self.lines.pop(0)
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_curtain_falls_where_something_is_hidden(
+    hidden: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Between two people, and only there; the news are told behind it, to everybody for himself."""
+    monkeypatch.setattr(Person, "secrets", lambda self, s: hidden)
+    keyboard = Curtain(["rondel:ships", "ships:0", "rondel:workers", "workers:0", "rondel:workers"])
+    match, seats = begin(parse(["play", "navegador", "--players", "2", "--hot-seat", "--seed", "1"]))
+    with pytest.raises(Leave):
+        Person(Paper(), keyboard, match, seats, Path("unused")).play()
+    curtains = [prompt.partition(",")[0] for prompt in keyboard.prompts if "look away" in prompt]
+    assert curtains == (["Green", "Red"] if hidden else [])
+    assert capsys.readouterr().out.count("Red builds no ship.") == (2 if hidden else 1)
