@@ -54,6 +54,12 @@ def test_what_is_no_pack_is_refused(caravela: Run, tmp_path: Path) -> None:
     refused(caravela("data", "navegador", "--check", str(tmp_path / "latin.toml")), "UTF-8")
 
 
+def test_a_date_is_refused(caravela: Run, tmp_path: Path, ours: str) -> None:
+    """A record could not carry it."""
+    dated = ours + "\n[printed]\nday = 2010-10-01\n"
+    refused(caravela("data", "navegador", "--check", pack(tmp_path, dated)), "date")
+
+
 def paths(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Where every entry of the data stands."""
     items = list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
