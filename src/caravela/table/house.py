@@ -354,10 +354,11 @@ class TableHouse:
     # -- bots
 
     def bot_job(self, table_id: str) -> Job | None:
-        """The decision a bot is asked for at this table; None if a person decides or the game is over."""
+        """The decision a bot is asked for at this table; None if a person decides or the game is over. While somebody asks to
+        go back, bots wait for the answer: their moves would void the request."""
         with self.tables.open(table_id) as (table, _):
             actor = table.match.state.actor
-            if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"]:
+            if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"] or table.request is not None:
                 return None
             return Job(table, table.seats[actor]["bot"])
 
@@ -368,11 +369,13 @@ class TableHouse:
             table = change.table
             running(table)
             fresh(table, job.version)
+            if table.request is not None:
+                raise not_now("Somebody asks to go back.")
             if table.seats[job.seat]["bot"] != job.bot:
                 raise not_now("Another player has taken the seat.")
             change.play(job.seat, table.game.text(action))
 
-        self.tables.command("", job.table_id, "", m.Notes(seat=0, text=""), do)
+        self.tables.command("", job.table_id, "", None, do)
 
     def waiting_for_bots(self) -> list[str]:
         """Running tables at which a bot is to decide."""

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
 Status = Literal["open", "running", "over", "closed", "review"]
 MOST_MOVES = 100_000
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class In(BaseModel):
     """A request's body: unknown entries are refused, so that a typing error does not pass unnoticed."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def real_text(cls, content: Any) -> Any:
+        """Refuse what no database can keep as text: zero characters and halves of surrogate pairs."""
+        pending = [content]
+        while pending:
+            value = pending.pop()
+            if isinstance(value, dict):
+                pending += [*value.keys(), *value.values()]
+            elif isinstance(value, list):
+                pending += value
+            elif isinstance(value, str) and ("\0" in value or (not value.isascii() and SURROGATE.search(value))):
+                raise ValueError("a text contains characters that cannot be kept")
+        return content
 
 
 # -- what a client sends

@@ -234,19 +234,20 @@ class Tables:
         with self.lock(table_id), self.storage.reading() as conn:
             yield self.load(conn, table_id), conn
 
-    def command(self, who: str, table_id: str, key: str, body: BaseModel, do: Callable[[Change], None]) -> None:
-        """Carry out a command once. `do` changes the table or raises; then everything is committed together."""
+    def command(self, who: str, table_id: str, key: str, body: BaseModel | None, do: Callable[[Change], None]) -> None:
+        """Carry out a command, and only once if it has a key and a body (a bot's move has neither). `do` changes the table or
+        raises; then everything is committed together."""
         change: Change | None = None
         with self.lock(table_id):
             try:
                 with self.storage.writing() as conn:
                     table = self.load(conn, table_id, lock=True)
-                    if key and self.repeated(conn, who, key, table_id, body) is not None:
+                    if body is not None and self.repeated(conn, who, key, table_id, body) is not None:
                         return
                     change = Change(self.storage, conn, table)
                     do(change)
                     change.save()
-                    if key:
+                    if body is not None:
                         self.storage.keep_key(conn, who, key, fingerprint(table_id, body), table_id)
             except BaseException:
                 if change is not None and change.touched:
