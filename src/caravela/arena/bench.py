@@ -27,7 +27,7 @@ COUNTING: Final = (
     "Ours: random play in the native loop, whole games with their set-up; a decision is a real choice (two options or more), "
     "forced ones are taken by the engine and not counted. Catanatron: ticks as it counts them, forced ones included. "
     "OpenSpiel: actions at players' nodes, forced ones included, driven from Python. "
-    "Clones are copies of positions half-way through random games. One thread; the best of several short rounds."
+    "Clones are copies of positions half-way through random games. One thread, processor time; the best of several short rounds."
 )
 Row = dict[str, Any]
 
