@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,16 @@ def test_views_are_in_the_schema(sqlite_url: str, name: str) -> None:
     assert f"#/components/schemas/{main}" in str(schemas["Snapshot"]["properties"]["view"])
     for players in range(game.least, game.most + 1):
         check(dict(game.view(game.new(players, "1"), 0)), {"$ref": f"#/components/schemas/{main}"}, schemas, main)
+
+
+def test_every_route_is_on_the_page(sqlite_url: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    for path, methods in Browser(sqlite_url).get("/openapi.json")["paths"].items():
+        shown = path.replace("{table}", "{id}").replace("{move}", "{n}")
+        for method in methods:
+            assert re.search(rf"`{method.upper()} {re.escape(shown)}[?`]", page), (
+                f"{method} {shown} is not described in docs/api.md"
+            )
 
 
 def check(value: object, schema: dict, schemas: dict, where: str) -> None:  # type: ignore[type-arg]

@@ -1,5 +1,6 @@
 """Servers and bots that are killed: every acknowledged move is there, and play goes on."""
 
+import contextlib
 import os
 import signal
 import threading
@@ -24,7 +25,8 @@ def test_a_killed_bot_is_replaced(ana: Browser) -> None:
         """Kill whoever thinks, three times."""
         for _ in range(3):
             for pid in list(desk.pool._processes) if desk.pool is not None else []:
-                os.kill(pid, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
             stop.wait(0.2)
 
     hunter = threading.Thread(target=hunt)
@@ -65,7 +67,7 @@ def test_kill_9_during_bot_play(settings: Settings) -> None:
         assert [event["move"] for event in events if event["type"] == "move"] == list(range(1, later["move"] + 1))
     finally:
         code = second.stop()
-    assert code in (0, 130, -signal.SIGINT)
+    assert code == 0
 
 
 def test_one_server_per_sqlite(sqlite_settings: Settings) -> None:

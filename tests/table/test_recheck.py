@@ -7,9 +7,9 @@ import pytest
 import sqlalchemy as sa
 
 from caravela.table import storage as store
+from caravela.table.asks import CreateTable, Play, SeatChoice
 from caravela.table.commands import recheck
 from caravela.table.house import TableHouse
-from caravela.table.models import CreateTable, Play, SeatChoice
 from caravela.table.settings import Settings
 
 ANA = "a" * 40
