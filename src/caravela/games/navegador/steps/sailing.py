@@ -271,8 +271,9 @@ def within(s: Position, start: int, region: int, distance: int) -> bool:
     """Whether a region is at most `distance` borders away, unexplored waters or not."""
     mask = 1 << start
     for _ in range(distance):
+        before = mask
         for other in range(COUNT):
-            if (mask >> other) & 1:
+            if (before >> other) & 1:
                 mask |= s.data.neighbours[other]
     return (mask >> region) & 1 == 1
 
