@@ -68,8 +68,8 @@ def test_orange_ship_and_phase_to_come_are_public() -> None:
 def test_ships_that_have_chosen_are_public() -> None:
     """R1.2: the step within the turn includes the destinations chosen so far."""
     s = position().explored("guine", "bahia").ships(red={"portugal": 1, "guine": 1}).action("sailing")
-    s = play(s, "sail:portugal>guine")
-    assert GAME.view(s, 3)["voyage"] == [{"start": "portugal", "destination": "guine"}]
+    s = play(s, "sail:portugal>bahia")
+    assert GAME.view(s, 3)["voyage"] == [{"start": "portugal", "destination": "bahia"}]
     assert player(s, "red").ships == {"portugal": 1, "guine": 1}, "nothing has moved yet"
 
 
