@@ -113,8 +113,8 @@ def test_card_and_sailing_in_one_turn() -> None:
 @pytest.mark.parametrize("mark", range(8))
 def test_expiry_by_counting_fields(stone: int, mark: int) -> None:
     """R11.5: walk field by field; the card expires if a step ends on the orange ship's field."""
-    s = position().stone(red=FIELDS[stone], blue="colony").ships(red={"goa": 7})
-    s0 = s.card("red", orange=FIELDS[mark]).at_rondel()
+    b = position().stone(red=FIELDS[stone], blue="colony").ships(red={"goa": 7})
+    s0 = b.card("red", orange=FIELDS[mark]).at_rondel()
     at, lost = stone, False
     for _ in range(8):
         at = (at + 1) % 8
@@ -125,8 +125,8 @@ def test_expiry_by_counting_fields(stone: int, mark: int) -> None:
 
 def test_leaving_the_marked_field_does_not_count() -> None:
     """R11.5: a lap of eight over several turns."""
-    s = position(players=2).card("red").stone(red="sailing", green="sailing").ships(red={}, green={}).cash(green=0)
-    s = s.card("red", orange="sailing").at_rondel()
+    b = position(players=2).card("red").stone(red="sailing", green="sailing").ships(red={}, green={}).cash(green=0)
+    s = b.card("red", orange="sailing").at_rondel()
     s = play(s, "rondel:colony")
     assert holder(s) == "red"
     s = play(s, "rondel:colony")
@@ -141,8 +141,8 @@ def test_leaving_the_marked_field_does_not_count() -> None:
 
 def test_expiry_happens_before_the_action() -> None:
     """R11.5, Q8: the transfer takes place while the stone moves, before ships are paid."""
-    s = position().stone(red="ships", blue="workers").ships(red={"goa": 2, "portugal": 2}).card("red", orange="market_b")
-    s = play(s.at_rondel(), "rondel:workers")
+    b = position().stone(red="ships", blue="workers").ships(red={"goa": 2, "portugal": 2}).card("red", orange="market_b")
+    s = play(b.at_rondel(), "rondel:workers")
     assert (holder(s), orange(s)) == ("blue", "workers")
     assert texts(s) == {"pay:portugal", "pay:goa"}
 

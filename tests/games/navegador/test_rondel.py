@@ -136,8 +136,8 @@ def test_paid_ships_cannot_sail_or_support_colonies() -> None:
     s = position().stone(red="privilege").explored("guine").ships(red={"portugal": 1, "guine": 1}).at_rondel()
     s = play(s, "rondel:sailing", "pay:portugal")  # four steps
     assert texts(s) <= {f"sail:guine>{to}" for to in ("guine", "portugal")}
-    s = position().stone(red="buildings").explored("guine").tokens(guine=[50, 60, 70]).workers(red=9)
-    s = play(s.ships(red={"guine": 2}).cash(red=500).at_rondel(), "rondel:colony")  # four steps, one of the two ships
+    b = position().stone(red="buildings").explored("guine").tokens(guine=[50, 60, 70]).workers(red=9)
+    s = play(b.ships(red={"guine": 2}).cash(red=500).at_rondel(), "rondel:colony")  # four steps, one of the two ships
     s = play(s, "found:guine")
     assert actor(s) == "green", "the other ship supports no second colony"
     assert player(s, "red").colonies == {"gold": 1}

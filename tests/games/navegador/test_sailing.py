@@ -139,8 +139,8 @@ def test_a_fleet_of_two_is_needed() -> None:
 
 def test_ships_of_the_fleet_may_come_from_anywhere_and_more_may_join() -> None:
     """R5.5"""
-    s = position().explored("guine", "bahia", RIO).tokens(angola=[80, 90, 100])
-    s = s.ships(red={"guine": 2, RIO: 1, "portugal": 1}).action("sailing")
+    b = position().explored("guine", "bahia", RIO).tokens(angola=[80, 90, 100])
+    s = b.ships(red={"guine": 2, RIO: 1, "portugal": 1}).action("sailing")
     s = sail(s, bahia=1, angola=3)
     assert player(s, "red").ships == {"bahia": 1, "angola": 2}
     assert player(s, "red").explorers == 1
@@ -150,8 +150,8 @@ def test_a_ship_that_the_fleet_needs_cannot_go_elsewhere() -> None:
     """R5.5: once a ship is on its way into unexplored waters, enough others must follow."""
     s = position().explored("guine", "bahia", RIO).ships(red={"guine": 1, RIO: 1}).action("sailing")
     assert is_explored(play(s, "sail:guine>angola"), "angola"), "the ship in Rio has no choice left, and both sail"
-    s = position(players=2).all_explored_but("nagasaki").phase(2).ships(red={"malaca": 1, "timor": 1, "macau": 2})
-    s = play(s.action("sailing"), "sail:malaca>nagasaki")
+    b = position(players=2).all_explored_but("nagasaki").phase(2).ships(red={"malaca": 1, "timor": 1, "macau": 2})
+    s = play(b.action("sailing"), "sail:malaca>nagasaki")
     assert goals(s, "timor") == {"timor", "nagasaki"}, "there are still enough in Macau"
     assert is_explored(play(s, "sail:timor>timor"), "nagasaki"), "both ships of Macau are needed, so all of it follows"
 
@@ -180,8 +180,8 @@ def test_exploring_step_by_step() -> None:
 
 def test_double_loss_marker_is_removed() -> None:
     """R5.6 (2), Q26: later entries cost nothing."""
-    s = position(players=3).all_explored_but("macau", "nagasaki").phase(3).ships(red={"malaca": 3}, green={"timor": 1})
-    s = s.tokens(macau=[60, 90]).cash(red=0).action("sailing")
+    b = position(players=3).all_explored_but("macau", "nagasaki").phase(3).ships(red={"malaca": 3}, green={"timor": 1})
+    s = b.tokens(macau=[60, 90]).cash(red=0).action("sailing")
     assert has_double_loss(s, "macau")
     s = sail(s, macau=3)
     assert (player(s, "red").ships, player(s, "red").cash) == ({"macau": 1}, 60)
@@ -285,8 +285,8 @@ def test_sailing_two_borders_in_phase_two() -> None:
 
 def test_exploration_of_angola() -> None:
     """E5"""
-    s = position().explored("guine", "bahia", RIO).tokens(angola=[70, 80, 120]).ships(red={"guine": 1, RIO: 1}).cash(red=0)
-    s = play(s.action("sailing"), "sail:guine>angola")  # the ship in Rio must follow
+    b = position().explored("guine", "bahia", RIO).tokens(angola=[70, 80, 120]).ships(red={"guine": 1, RIO: 1}).cash(red=0)
+    s = play(b.action("sailing"), "sail:guine>angola")  # the ship in Rio must follow
     p = player(s, "red")
     assert (p.ships, p.fleet, p.explorers, p.cash) == ({"angola": 1}, 1, 1, 70)
     assert face_up(s, "angola") == [70, 80, 120]

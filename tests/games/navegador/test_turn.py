@@ -106,8 +106,8 @@ def test_nobody_is_ever_stuck() -> None:
 
 def test_what_a_step_reveals_is_known_before_the_next() -> None:
     """R3.3: the premium of a card exploration can be spent in the action of the same turn."""
-    s = position().card("red").tokens(guine=[90, 100, 110]).ships(red={"portugal": 2}).cash(red=10).stone(red="colony")
-    t = play(s.at_turn_start(), "card:use", "sail:portugal>guine")
+    b = position().card("red").tokens(guine=[90, 100, 110]).ships(red={"portugal": 2}).cash(red=10).stone(red="colony")
+    t = play(b.at_turn_start(), "card:use", "sail:portugal>guine")
     assert player(t, "red").cash == 100
     t = play(t, "rondel:ships", "ships:1")
     assert player(t, "red").cash == 50
@@ -128,8 +128,8 @@ def test_only_the_active_player_decides() -> None:
 
 def test_payment_comes_between_field_and_action() -> None:
     """R3.4 (3), R3.3 (c): every way of taking the ships, each once."""
-    s = position().stone(red="sailing").ships(red={"portugal": 2, "guine": 1, "goa": 2}).cash(red=0)
-    s = play(s.at_rondel(), "rondel:market_b")  # six steps, three ships
+    b = position().stone(red="sailing").ships(red={"portugal": 2, "guine": 1, "goa": 2}).cash(red=0)
+    s = play(b.at_rondel(), "rondel:market_b")  # six steps, three ships
     found = []
     for t in leaves(s, lambda t: t.turn == s.turn and any(text.startswith("pay:") for text in texts(t))):
         found.append(tuple(sorted(player(t, "red").ships.items())))
