@@ -280,7 +280,10 @@ def targets(s: Position, action: int) -> list[str]:
         return [f"ship.{colour}.{region}", f"region.{region}"]
     if action < USE_CARD:
         start, end = divmod(action - SAIL, len(REGIONS))
-        return [f"region.{REGIONS[end]}", f"ship.{colour}.{REGIONS[start]}"]
+        ship = f"ship.{colour}.{REGIONS[start]}"
+        if colour and s.frame & STEP_MASK == VOYAGE and starts(s, s.actor)[chosen(s.frame >> PAYLOAD)] != start:
+            return [ship]  # another ship is asked: a region means a destination of that one
+        return [f"region.{REGIONS[end]}", ship]
     if action < HIRE:
         return ["card.navegador"]
     if action < LAUNCH:
