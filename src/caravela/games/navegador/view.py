@@ -57,6 +57,9 @@ from caravela.games.navegador.steps.sailing import chosen, destination, ships_ne
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 
+ENDINGS = ("", "nagasaki", "buildings", "capped")  # by `Position.trigger`
+
+
 class ColumnView(TypedDict):
     """One column of a player's sheet."""
 
@@ -153,6 +156,7 @@ class NavegadorView(TypedDict):
     players: list[PlayerView]
     voyage: list[VoyageView]
     last_round: int
+    ending: str
 
 
 def view(s: Position) -> NavegadorView:
@@ -196,6 +200,7 @@ def view(s: Position) -> NavegadorView:
         "players": [player_view(s, seat) for seat in range(s.players)],
         "voyage": voyage_view(s),
         "last_round": s.countdown,
+        "ending": ENDINGS[s.trigger],
     }
 
 
