@@ -224,8 +224,9 @@ class Collect(Window):
         base = seat * SHEET
         if action == DONE:
             for holder in range(3):
-                s.pool.append(s.sheet[base + SHUTTERS + holder])
-                s.sheet[base + SHUTTERS + holder] = -1
+                if s.sheet[base + SHUTTERS + holder] >= 0:
+                    s.pool.append(s.sheet[base + SHUTTERS + holder])
+                    s.sheet[base + SHUTTERS + holder] = -1
             s.pool.sort()
             return
         colour = action - INCOME

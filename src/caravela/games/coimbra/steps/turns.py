@@ -57,6 +57,15 @@ def openings(s: Position, seat: int) -> int:
     return found
 
 
+def waiting_dice(s: Position, seat: int) -> int:
+    """R7.3: bit mask of the shutters with a die to activate."""
+    found = 0
+    for holder in range(3):
+        if s.sheet[seat * SHEET + SHUTTERS + holder] >= 0:
+            found |= 1 << holder
+    return found
+
+
 class Turn(Step[Position]):
     """Somebody's turn begins."""
 
@@ -69,7 +78,12 @@ class Turn(Step[Position]):
         payload = s.frame >> PAYLOAD
         step = payload & STEP_MASK
         s.turn += 1
-        s.push(step, seat, openings(s, seat) if step == OPENING else payload >> TURN_PAYLOAD)
+        if step == OPENING:
+            s.push(step, seat, openings(s, seat))
+        elif step == COLLECT:
+            s.push(step, seat, waiting_dice(s, seat))
+        else:
+            s.push(step, seat, payload >> TURN_PAYLOAD)
 
 
 def begin_phase_e(s: Position) -> None:
@@ -78,7 +92,7 @@ def begin_phase_e(s: Position) -> None:
     s.push(NEXT_ROUND, 0)
     s.push(BEGIN_VOYAGES, 0)
     for flag in range(s.players - 1, -1, -1):
-        push_turn(s, COLLECT, s.board[ORDER + flag], 7)
+        push_turn(s, COLLECT, s.board[ORDER + flag])
     for flag in range(s.players - 1, -1, -1):
         seat = s.board[ORDER + flag]
         if openings(s, seat):
