@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import caravela
 from caravela.games.coimbra import state as st
+from caravela.games.coimbra.components import FIRST_MONASTERY
 from caravela.games.coimbra.layout import lay_crowns
 from caravela.games.coimbra.names import (
     CARDS,
@@ -20,7 +21,6 @@ from caravela.games.coimbra.names import (
     SPACES,
     VOYAGES,
 )
-from caravela.games.coimbra.components import FIRST_MONASTERY
 from caravela.games.coimbra.steps.turns import PHASE_F_INVESTMENT, begin_phase_e, push_turn
 from caravela.kernel.events import Event
 
@@ -307,5 +307,3 @@ class Table:
 
     def parts(self, seat: int) -> dict[str, int]:
         return self.game.breakdown(self.s)[seat]
-
-

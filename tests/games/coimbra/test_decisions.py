@@ -1,7 +1,9 @@
 """R14: who decides what."""
 
 import caravela
+from caravela.games.coimbra.state import COLLECT
 from caravela.kernel.luck import Luck
+from caravela.kernel.position import from_json, to_json
 from caravela.kernel.state import STEP_MASK
 from tests.games.coimbra.builder import Table
 
@@ -15,7 +17,7 @@ def test_every_decision_of_the_list_has_a_step():
     exchange = "exchanges"  # D17 stands beside the two windows of R7.5
     for number in range(1, 22):
         if number == 17:
-            assert exchange in (type(GAME.steps[27]).__mro__[1].__doc__ or "")
+            assert exchange in (type(GAME.steps[COLLECT]).__mro__[1].__doc__ or "")
         else:
             assert f"D{number}" in documented, f"D{number}"
 
@@ -50,8 +52,6 @@ def test_largest_sets_first():
 
 def test_pending_questions_survive_writing_down():
     """R14.2: a position in the middle of somebody else's bonus is complete."""
-    from caravela.kernel.position import from_json, to_json
-
     table = Table(3).cards(0, "council_ii_3").bonus(0, "council_ii_3")
     back = from_json(table.game, to_json(table.s))
     assert (back.actor, back.options, back.prompt()) == (table.s.actor, table.s.options, table.s.prompt())

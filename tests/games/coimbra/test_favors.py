@@ -92,7 +92,9 @@ def test_pilgrim_tile():
 def test_resource_tile():
     """E13, R6.4"""
     for option, expected in (("choose:1", (20, 4)), ("choose:2", (15, 11))):
-        table = Table(2).stock(0, guards=15, coins=4).die(0, "castle", "green1").die(0, "upper", "gray1").row("upper", "cleric_ii_1")
+        table = (
+            Table(2).stock(0, guards=15, coins=4).die(0, "castle", "green1").die(0, "upper", "gray1").row("upper", "cleric_ii_1")
+        )
         castle(table, "favor_resources").play(option)
         assert (table.guards(0), table.coins(0)) == expected
 

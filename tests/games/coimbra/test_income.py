@@ -56,7 +56,9 @@ def test_steps_without_a_purple_die():
 
 def test_no_steps_with_a_purple_die():
     """R7.2"""
-    table = Table(2).cards(0, "cleric_ii_5").shutters(0, "purple1", "gray1", "gray2").shutters(1, "gray1", "gray2", "gray3").phase_e()
+    table = (
+        Table(2).cards(0, "cleric_ii_5").shutters(0, "purple1", "gray1", "gray2").shutters(1, "gray1", "gray2", "gray3").phase_e()
+    )
     assert table.s.game.steps[table.s.frame & 127].rule == "R7.3"
 
 
@@ -122,7 +124,9 @@ def test_white_triggers_no_per_die_card():
 
 def test_exchange_before_a_gain():
     """E25, R7.5"""
-    table = Table(2).stock(0, guards=20).cards(0, "council_iii_6", "cleric_ii_3").shutters(0, "gray1", "gray2", "gray3").opening(0)
+    table = (
+        Table(2).stock(0, guards=20).cards(0, "council_iii_6", "cleric_ii_3").shutters(0, "gray1", "gray2", "gray3").opening(0)
+    )
     assert "exchange:guards>1" in table.legal
     table.play("exchange:guards>1", "track:merchant")
     assert (table.score(0), table.track(0, "merchant"), table.guards(0)) == (1, 1, 19)

@@ -66,7 +66,9 @@ def test_diplomas_now_and_again_at_the_end():
 
 def test_up_to_two_voyages_now_and_again_at_the_end():
     """R13.1, Q16: different ones, of those with the disk."""
-    table = Table(2).voyages("goa", "ceuta", "tanger", "barbados").invested(0, "goa", "ceuta", "tanger").bonus(0, "mon_iii_voyages")
+    table = (
+        Table(2).voyages("goa", "ceuta", "tanger", "barbados").invested(0, "goa", "ceuta", "tanger").bonus(0, "mon_iii_voyages")
+    )
     assert table.legal == ["task:goa", "task:ceuta"], "pairs are chosen in the order of the board"
     assert "R13.1" in table.why_not("task:barbados")
     assert "R13.1" in table.why_not("task:tanger")

@@ -1,6 +1,7 @@
 """R10: the pilgrim."""
 
 from caravela.games.coimbra.names import CORNERS, NODES
+from caravela.games.coimbra.state import GAINED, PILGRIM
 from tests.games.coimbra.builder import Table
 from tests.games.coimbra.packs import pack
 
@@ -59,7 +60,7 @@ def test_a_stopover_has_no_effect():
     table = Table(2).pilgrim(0, "i_1").disks(0, "i_1").walk(0, 1)
     before = table.s.sheet.copy()
     table.play("walk:coast_n")
-    assert [field for field, (a, b) in enumerate(zip(before, table.s.sheet, strict=True)) if a != b] == [8]
+    assert [field for field, (a, b) in enumerate(zip(before, table.s.sheet, strict=True)) if a != b] == [PILGRIM]
 
 
 def test_a_new_monastery_must_take_a_disk():
@@ -99,4 +100,4 @@ def test_points_for_further_disks():
     assert table.score(0) == 0
     table.play("walk:stop_n", "walk:i_2")
     assert table.score(0) == 1 + 4
-    assert [event.args[3] for event in table.events if event.kind == 12] == [1, 4], "before that monastery's own bonus"
+    assert [event.args[3] for event in table.events if event.kind == GAINED] == [1, 4], "before that monastery's own bonus"

@@ -8,7 +8,9 @@ PHIL, EVE, CHRIS = 0, 1, 2
 
 def test_locations_from_top_to_bottom_dice_from_left_to_right():
     """R5.1"""
-    table = Table(3).die(0, "lower", "gray6").die(1, "castle", "gray2").die(2, "castle", "gray1").die(0, "upper", "gray3", "gray4")
+    table = (
+        Table(3).die(0, "lower", "gray6").die(1, "castle", "gray2").die(2, "castle", "gray1").die(0, "upper", "gray3", "gray4")
+    )
     table.row("upper", "council_ii_1", "council_ii_2").row("lower", "council_ii_4").retrieve()
     acted = []
     while table.s.phase == st.PHASE_C:
