@@ -31,7 +31,7 @@ def check(s):
         assert sheet[st.SCORE] == sum(sheet[st.SCORED : st.SCORED + 5])
         placed = len(st.bits(sheet[st.DISKS])) + len(st.bits(sheet[st.INVESTED]))
         assert placed <= DATA.disks - 4 - 1, "25 disks: four tracks, the score, the supply"
-        assert {voyage for voyage in st.bits(sheet[st.INVESTED])} <= set(s.setting[st.IN_PLAY : st.IN_PLAY + 6])
+        assert set(st.bits(sheet[st.INVESTED])) <= set(s.setting[st.IN_PLAY : st.IN_PLAY + 6])
     for tile in range(4):
         holders = sum((sheet[st.TILES] >> tile) & 1 for sheet in sheets)
         assert holders + ((s.board[st.AVAILABLE] >> tile) & 1) == 1, "a favor tile is in one place"

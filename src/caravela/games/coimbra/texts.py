@@ -76,6 +76,11 @@ def plural(number: int, word: str) -> str:
     return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
 
 
+def a(word: str) -> str:
+    """With its article: `a gray`, `an orange`."""
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
 def amounts(guards: int, coins: int, points: int, steps: int) -> str:
     """`2 guards, 1 coin and 3 VP`."""
     parts = []
@@ -107,8 +112,9 @@ def effect_text(data: Components, effect: Effect) -> str:
     kind = effect.kind
     rewards = reward_text(effect.rewards)
     group = data.class_names[effect.track].lower() if effect.track >= 0 else ""
+    track = CLASSES[effect.track] if effect.track >= 0 else ""
     colour = DICE_COLOURS[effect.colour] if effect.colour >= 0 else ""
-    options = " or ".join(reward_text(option) for option in effect.options)
+    options = ", or ".join(reward_text(option) for option in effect.options)
     resource = COST_KINDS[effect.resource] if effect.resource >= 0 else ""
     if kind == GAIN:
         return rewards
@@ -125,13 +131,13 @@ def effect_text(data: Components, effect: Effect) -> str:
     if kind == GAIN_CHOICE:
         return options
     if kind == INFLUENCE:
-        return f"{group} track +{effect.amount}"
+        return f"{track} track +{effect.amount}"
     if kind == INFLUENCE_ALL:
         return f"all tracks +{effect.amount}"
     if kind == OPPONENTS_GIVE:
         return f"every opponent gives you {options}"
     if kind == TRAILING_GIVE:
-        return f"everybody behind you on the {group} track gives you {options}"
+        return f"everybody behind you on the {track} track gives you {options}"
     if kind == OPPONENTS_LOSE:
         return f"{rewards}; every opponent loses {effect.amount} VP or a {group}"
     if kind == RECRUIT_DISCARD:
@@ -147,7 +153,7 @@ def effect_text(data: Components, effect: Effect) -> str:
     if kind == REPEAT_IMMEDIATE:
         return f"repeat the immediate bonus of a {group}"
     if kind == TRACK_INCOME:
-        return f"income of the {group} track"
+        return f"income of the {track} track"
     if kind == PAY_FOR:
         return f"pay {reward_text(effect.cost)} for {rewards}"
     if kind == SCORE_DIPLOMAS:
@@ -165,12 +171,12 @@ def effect_text(data: Components, effect: Effect) -> str:
     if kind == PER_DIE:
         return f"{rewards} per {colour} die"
     if kind == GAIN_IF_NO_DIE:
-        return f"{rewards} without a {colour} die"
+        return f"{rewards} without {a(colour)} die"
     if kind == EXCHANGE_FOR_VP:
         return f"{effect.amount} {resource} for 1 VP, any number of times"
     if kind == TRACK_TIERS:
         steps = [str(value) for value in sorted(set(effect.tiers)) if value]
-        return f"{group} track: {'/'.join(steps)} VP"
+        return f"{track} track: {'/'.join(steps)} VP"
     if kind == REPEAT_GAME_END:
         return "one other game end card again"
     if kind == VP_ON_CASTLE_DIE:

@@ -84,6 +84,7 @@ from caravela.games.coimbra.steps.acquire import price
 from caravela.games.coimbra.steps.income import exchange_rate
 from caravela.games.coimbra.steps.voyages import voyage_price
 from caravela.games.coimbra.texts import (
+    a,
     amounts,
     card_name,
     card_text,
@@ -165,7 +166,7 @@ def describe(s: Position, action: int) -> str:
     if action < INCOME:
         return describe_track(s, seat, step, action - TRACK)
     if action < SCORE_TASK:
-        return f"Activate a {DICE_COLOURS[action - INCOME]} die"
+        return f"Activate {a(DICE_COLOURS[action - INCOME])} die"
     if action < SCORE_CARD:
         voyage = action - SCORE_TASK
         return f"Score {data.voyage_names[voyage]} now: {task_points(s, seat, voyage)} VP"
@@ -208,7 +209,7 @@ def describe_walk(s: Position, seat: int, node: int) -> str:
 
 def describe_track(s: Position, seat: int, step: int, track: int) -> str:
     """A track that is raised, scored, or stands for the white die."""
-    name = s.data.class_names[track].lower()
+    name = CLASSES[track]
     space = s.sheet[seat * SHEET + TRACKS + track]
     if step == EARLY_TRACK:
         return f"Score the {name} track now: {track_points(s, seat, track)} VP"
@@ -253,7 +254,7 @@ def sentence(s: Position, event: Event) -> str:
         return f"{who} {verb} {card_text(data, args[1])} for {args[2]} {COST_KINDS[data.cost_kind[args[1]]]}. ({rule})"
     if kind == RAISED:
         verb = "rises" if args[3] > args[2] else "falls"
-        return f"{who} {verb} from {args[2]} to {args[3]} on the {data.class_names[args[1]].lower()} track. (R1.5)"
+        return f"{who} {verb} from {args[2]} to {args[3]} on the {CLASSES[args[1]]} track. (R1.5)"
     if kind == GAINED:
         source = f" ({source_name(data, args[6])})" if args[6] >= 0 else ""
         lost = f"; {args[5]} beyond the limit lost" if args[5] else ""
@@ -281,8 +282,8 @@ def sentence(s: Position, event: Event) -> str:
         order = ", ".join(f"{{{colours[args[i]]}}} ({plural(args[count + i], 'crown')})" for i in range(count))
         return f"New player order: {order}. (R7.1)"
     if kind == COLLECTED:
-        track = f" for the {data.class_names[args[2]].lower()} track" if args[1] == len(DICE_COLOURS) - 1 else ""
-        return f"{who} activates a {DICE_COLOURS[args[1]]} die{track}. (R7.3)"
+        track = f" for the {CLASSES[args[2]]} track" if args[1] == len(DICE_COLOURS) - 1 else ""
+        return f"{who} activates {a(DICE_COLOURS[args[1]])} die{track}. (R7.3)"
     if kind == EXCHANGED:
         return f"{who} exchanges {args[2]} {COST_KINDS[args[1]]} for {args[3]} VP. (R7.5)"
     if kind == REPEATED:
@@ -292,7 +293,7 @@ def sentence(s: Position, event: Event) -> str:
     if kind == SCORED_CARD:
         return f"{who} scores {card_name(data, args[1])} now: {args[2]} VP. (R13.1)"
     if kind == SCORED_TRACK:
-        return f"{who} scores the {data.class_names[args[1]].lower()} track now: {args[2]} VP. (R13.1)"
+        return f"{who} scores the {CLASSES[args[1]]} track now: {args[2]} VP. (R13.1)"
     if kind == SCORED_DIPLOMAS:
         return f"{who} scores diplomas now: {args[1]} VP. (R13.1)"
     if kind == DECLINED:

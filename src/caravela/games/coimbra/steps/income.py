@@ -152,7 +152,7 @@ class Opening(Window):
             return Refusal("R7.2", f"{CARDS[card]} has no bonus at the beginning of phase E.")
         effect = s.data.effects[card]
         if effect.kind == GAIN_IF_NO_DIE and (s.frame >> (PAYLOAD + card - START_CARDS)) & 1 == 0:
-            return Refusal("R7.2", f"This bonus is resolved, or you have a {DICE_COLOURS[effect.colour]} die.")
+            return Refusal("R7.2", f"This bonus is resolved, or you have dice of this colour ({DICE_COLOURS[effect.colour]}).")
         return Refusal("R7.2", "This bonus is resolved, or another one comes first.")
 
 
