@@ -23,6 +23,7 @@ from caravela.games.coimbra.effects import (
     SPENDING,
     Effect,
     read_effect,
+    read_rows,
 )
 from caravela.games.coimbra.names import (
     BONUSES,
@@ -293,15 +294,9 @@ class Components:
         self.neighbours: list[list[int]] = [[] for _ in NODES]
         self.roads: list[tuple[int, int, bool]] = []
         for one_way, key in ((True, "one_way"), (False, "roads")):
-            for number, road in enumerate(table.value(key)):
+            for number, road in enumerate(read_rows(table, key, 2)):
                 where = f"map.{key}[{number}]"
-                if (
-                    not isinstance(road, list)
-                    or len(road) != 2
-                    or road[0] not in NODES
-                    or road[1] not in NODES
-                    or road[0] == road[1]
-                ):
+                if road[0] not in NODES or road[1] not in NODES or road[0] == road[1]:
                     raise BadInput(f"Data entry {where}: two different places of the map are expected.")
                 a, b = NODES.index(road[0]), NODES.index(road[1])
                 if (a < len(CORNERS)) != one_way or b < len(CORNERS):

@@ -6,7 +6,7 @@ multiplied and kept in a list of ints.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from caravela.games.coimbra.names import CLASSES, COST_KINDS, DICE_COLOURS, MAX_OPTIONS, RESOURCES
 from caravela.kernel.data import Entry
@@ -160,12 +160,23 @@ def read_options(entry: Entry, given: bool) -> list[int]:
     return found
 
 
+def read_rows(entry: Entry, key: str, width: int) -> list[list[Any]]:
+    """A list of lists of one length."""
+    rows = entry.value(key)
+    if not isinstance(rows, list):
+        raise BadInput(f"Data entry {entry.where(key)}: a list is expected, not {rows!r}.")
+    for index, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != width:
+            raise BadInput(f"Data entry {entry.where(key)}[{index}]: {width} values are expected, not {row!r}.")
+    return rows
+
+
 def read_tiers(entry: Entry, top: int) -> list[int]:
     """Points by space of a track from `[from, to, points]` rows."""
     points = [0] * (top + 1)
-    for index, row in enumerate(entry.value("tiers")):
+    for index, row in enumerate(read_rows(entry, "tiers", 3)):
         where = f"{entry.where('tiers')}[{index}]"
-        if not isinstance(row, list) or len(row) != 3 or not all(isinstance(number, int) for number in row):
+        if not all(isinstance(number, int) for number in row):
             raise BadInput(f"Data entry {where}: [from, to, points] is expected.")
         low, high, value = row
         if not 0 <= low <= high <= top or not 0 <= value <= 99:

@@ -22,6 +22,7 @@ from caravela.games.coimbra.state import (
 )
 from caravela.games.coimbra.worth import card_worth, effect_worth
 
+RIVAL_COMES: Final = 0.3  # how likely a die still to be placed comes to a given location
 CROWN_TOKEN: Final = 0.9
 CROWN_ON_TILE: Final = 0.6
 
@@ -67,7 +68,7 @@ def dice_outlook(s: Position, seat: int, rounds: float, resource: float) -> floa
             elif owner != seat:
                 drop(cards, worths, best_index(worths))
             else:
-                displaced = rivals * 0.22 * ((value - 0.5) if location == 0 else (6.5 - value)) / 6.0
+                displaced = rivals * RIVAL_COMES * ((value - 0.5) if location == 0 else (6.5 - value)) / 6.0
                 total += take_best(s, base, location, value, cards, worths, stock, give_up, resource, displaced)
     return total
 
@@ -152,10 +153,10 @@ def take_best(
     resource: float,
     displaced: float,
 ) -> float:
-    """The gain of an own die: the best tile or card within means, or distress; partly the second best."""
+    """The gain of an own die: the best tile or card within means, or distress; worse ones as far as rivals come before it."""
+    gains: list[float] = []
     best = -1
     best_gain = give_up
-    second_gain = give_up
     for index in range(len(cards)):
         gain = worths[index]
         if location > 0:
@@ -164,14 +165,19 @@ def take_best(
             if cost > stock[kind]:
                 continue
             gain -= cost * resource
-        if gain > best_gain:
-            second_gain = best_gain
-            best, best_gain = index, gain
-        elif gain > second_gain:
-            second_gain = gain
+        if gain > give_up:
+            gains.append(gain)
+            if gain > best_gain:
+                best, best_gain = index, gain
     if best >= 0 and location > 0:
         kind = s.data.cost_kind[cards[best]]
         stock[kind] -= max(0, value - s.sheet[base + DISCOUNTS + kind])
     drop(cards, worths, best)
-    share = 1.0 if displaced > 1.0 else displaced
-    return best_gain * (1.0 - share) + second_gain * share
+    if displaced <= 0.0:
+        return best_gain
+    gains.sort(reverse=True)
+    low = int(displaced)
+    part = displaced - low
+    first = gains[low] if low < len(gains) else give_up
+    second = gains[low + 1] if low + 1 < len(gains) else give_up
+    return first * (1.0 - part) + second * part
