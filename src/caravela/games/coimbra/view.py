@@ -26,6 +26,7 @@ from caravela.games.coimbra.scoring import task_points, track_points
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
+    CAP_USED,
     COINS,
     CROWNS,
     DIPLOMA_COUNT,
@@ -207,6 +208,7 @@ class View(TypedDict):
     pool: list[DieView]
     lanes: list[LaneView]
     favors: list[FavorView]
+    cap_used: bool
     tracks: list[TrackView]
     voyages: list[VoyageView]
     nodes: list[NodeView]
@@ -231,6 +233,7 @@ def view(s: Position) -> View:
         "pool": [die_view(f"die.{index}", die, "", 0, False) for index, die in enumerate(s.pool)],
         "lanes": [lane_view(s, location) for location in range(len(LOCATIONS))],
         "favors": [favor_view(s, tile) for tile in range(len(FAVORS))],
+        "cap_used": board[CAP_USED] == 1,
         "tracks": [track_view(s, track) for track in range(len(CLASSES))],
         "voyages": [voyage_view(s, s.setting[IN_PLAY + place]) for place in range(6)],
         "nodes": [node_view(s, node) for node in range(len(NODES))],
