@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
+    "coimbra": ("caravela.games.coimbra.game", "Coimbra"),
 }
 
 _shipped: dict[str, Game] = {}
