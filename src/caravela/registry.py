@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
+    "madeira": ("caravela.games.madeira.game", "Madeira"),
 }
 
 _shipped: dict[str, Game] = {}
