@@ -30,7 +30,7 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
-from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, mill_hint
+from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -159,15 +159,15 @@ class PayBuilding(MadeiraStep):
         pirates = s.data.pirates_unpaid + s.board[PIRATE_ON + s.building]
         strength = s.region_workers(seat_of(s.frame), s.data.building_region[s.building]) + (s.frame >> (PAYLOAD + 2))
         gets = "no action, as you have no worker in the region" if strength == 0 else f"strength {strength}"
-        return f"{name}: pay {self.cost(s)} reals ({gets}), or receive {pirates} pirate{'s' if pirates > 1 else ''}?"
+        return f"{name}: pay {count(self.cost(s), 'real')} ({gets}), or receive {count(pirates, 'pirate')}?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Too few reals, or a favor's reasons."""
         seat = seat_of(s.frame)
         if action >= PAY:
             cost, reals = self.cost(s), s.sheet[seat * SHEET + REALS]
-            reason = f"{s.data.building_names[s.building]} costs {cost} reals; you have {reals}."
-            return Refusal("R10.3", reason, f"{cost - reals} reals", mill_hint(s, seat, REALS))
+            reason = f"{s.data.building_names[s.building]} costs {count(cost, 'real')}; you have {reals}."
+            return Refusal("R10.3", reason, count(cost - reals, "real"), mill_hint(s, seat, REALS))
         if (s.frame >> PAYLOAD) & 1:
             return Refusal("R8.1", "One favor per turn: you have used one.")
         return refuse_favor(s, seat, action - USE_FAVOR)

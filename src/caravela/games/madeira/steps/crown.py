@@ -31,7 +31,7 @@ from caravela.games.madeira.state import (
     WOODS,
     Position,
 )
-from caravela.games.madeira.steps.windmill import SIDES, StillStep
+from caravela.games.madeira.steps.windmill import SIDES, StillStep, count
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
@@ -162,7 +162,7 @@ class GiveReals(StillStep):
         seat = seat_of(s.frame)
         reals = action - DONATE
         s.spend(seat, REALS, reals)
-        if reals < s.data.max_reals and s.stack[-1] & STEP_MASK == CHOOSE_SCORED and seat_of(s.stack[-1]) == seat:
+        if reals < s.data.max_reals and s.stack and s.stack[-1] & STEP_MASK == CHOOSE_SCORED and seat_of(s.stack[-1]) == seat:
             s.stack[-1] |= 1 << (PAYLOAD + 7)
         points = reals * s.data.pp_per_real
         if s.events is not None:
@@ -180,7 +180,7 @@ class GiveReals(StillStep):
             return Refusal("R10.16", "A second Wealth request is for those who filled the first one.")
         if action - DONATE > s.data.max_reals:
             return Refusal("R10.16", f"A Wealth request takes at most {s.data.max_reals} reals.")
-        return Refusal("R10.16", f"You have {reals} reals.", f"{action - DONATE - reals} reals")
+        return Refusal("R10.16", f"You have {count(reals, 'real')}.", count(action - DONATE - reals, "real"))
 
 
 class EndRound(Step[Position]):

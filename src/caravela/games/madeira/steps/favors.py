@@ -38,7 +38,7 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.ships import can_sail
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_hint
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count, mill_hint
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 
@@ -131,7 +131,7 @@ def refuse_favor(s: Position, seat: int, favor: int) -> Refusal:
         short = effect.first - s.sheet[base + REALS]
         if short > 0:
             reason = f"{name} costs {effect.first} reals; you have {s.sheet[base + REALS]}."
-            return Refusal("R8.5", reason, f"{short} reals", mill_hint(s, seat, REALS))
+            return Refusal("R8.5", reason, count(short, "real"), mill_hint(s, seat, REALS))
         return Refusal("R8.5", "You have no worker in any region, so no building action could be performed.")
     if kind == EXTRA_HARVESTS:
         if s.phase != PHASE_B:

@@ -1,6 +1,6 @@
 """Moving ships (R7.1, R7.2): the slot first, paid at once, then the ship that goes there; gains when all have moved.
 
-Own ships are alike, so of two moves that could be made in either order one is offered: slots ascend, and so do the origins.
+Of two moves that could be made in either order one is offered: slots ascend.
 A slot that the first ship has just left is always open to the second.
 """
 
@@ -24,7 +24,7 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.effects import perform
-from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, mill_actions, mill_hint
+from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_actions, mill_hint
 from caravela.games.madeira.steps.wood import price_of
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -54,11 +54,7 @@ def origin_mask(s: Position, seat: int, payload: int, slot: int, launch: bool) -
     left: i64 = ((payload >> FIRST_ORIGIN) & 31) - 1
     ships &= ~(1 << entered)  # each ship moves once (R1.11)
     origins: i64 = (ships << 1) | (1 if launch else 0)
-    if slot + 1 == left:
-        return origins
-    if slot < entered:
-        return 0
-    return (origins >> left) << left
+    return origins if slot > entered or slot + 1 == left else 0
 
 
 def payable(s: Position, seat: int, sail: int) -> bool:
@@ -145,13 +141,11 @@ class SailTo(MadeiraStep):
                 f"{amount - have} {GOODS[good]}",
                 mill_hint(s, seat, good),
             )
-        if s.sheet[seat * SHEET + SHIPS] == 0 and not can_launch(s, seat):
-            if s.sheet[seat * SHEET + DOCK] == 0:
-                return Refusal("R7.1", "You have no ship left to move.", "1 ship")
-            return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
         if origin_mask(s, seat, payload, slot, True) == 0:
-            return Refusal("R7.1", "Your ships are alike: the same outcome is offered once, with slots in ascending order.")
-        return Refusal("R7.1", "No further ship of yours can be moved there.")
+            return Refusal("R7.1", "The order of two moves does not matter: slots are entered in ascending order.")
+        if s.sheet[seat * SHEET + DOCK] == 0:
+            return Refusal("R7.1", "You have no further ship to move.", "1 ship")
+        return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
 
 
 class SailFrom(MadeiraStep):
@@ -213,7 +207,7 @@ class SailFrom(MadeiraStep):
             first = (((s.frame >> PAYLOAD) >> FIRST_SAIL) & 31) - 1
             if first >= 0 and s.data.sail_slot[first] == origin - 1:
                 return Refusal("R1.11", "Each ship is moved once: this one has just been moved.")
-        return Refusal("R7.1", "Your ships are alike: the same outcome is offered once, with origins in ascending order.")
+        return Refusal("R7.1", "This ship cannot enter the slot.")
 
 
 def parts(payload: int) -> tuple[int, int]:
@@ -236,8 +230,8 @@ def refuse_wood(s: Position, seat: int, amount: int, what: str) -> Refusal:
     price, reals = price_of(s, seat, amount), s.sheet[seat * SHEET + REALS]
     return Refusal(
         "R9.4",
-        f"{what} costs {amount} wood; buying {short} costs {price} reals, and you have {reals}.",
-        f"{price - reals} reals",
+        f"{what} costs {amount} wood; buying {short} costs {count(price, 'real')}, and you have {reals}.",
+        count(price - reals, "real"),
         mill_hint(s, seat, REALS),
     )
 

@@ -61,6 +61,11 @@ def side_lists() -> list[list[int]]:
 SIDE_TABLE: Final = side_lists()
 
 
+def count(number: int, word: str) -> str:
+    """`1 real`, `2 reals`."""
+    return f"1 {word}" if number == 1 else f"{number} {word}s"
+
+
 def can_go_down(s: Position, seat: int) -> bool:
     """Whether the windmill gives bread and reals now (R5.2 d, e)."""
     if s.phase != PHASE_B and s.phase != PHASE_C:
@@ -145,14 +150,13 @@ def mill_hint(s: Position, seat: int, resource: int) -> str:
     base = seat * SHEET
     data = s.data
     if resource in (BREAD, REALS):
-        name = "bread" if resource == BREAD else "reals"
         if can_go_down(s, seat):
             level = s.sheet[base + LEVEL]
             if level > 0:
-                amount = data.down_bread if resource == BREAD else data.down_reals
-                return f"The windmill gives {amount} {name} for each level down (you are on level {level})."
-            amount = data.bottom_bread if resource == BREAD else data.bottom_reals
-            return f"The windmill gives {amount} {name} for {data.bottom_pp} PP."
+                gift = f"{data.down_bread} bread" if resource == BREAD else count(data.down_reals, "real")
+                return f"The windmill gives {gift} for each level down (you are on level {level})."
+            gift = f"{data.bottom_bread} bread" if resource == BREAD else count(data.bottom_reals, "real")
+            return f"The windmill gives {gift} for {data.bottom_pp} PP."
         return ""
     if PHASE_B <= s.phase <= PHASE_D:
         others = sum(s.sheet[base + good] for good in range(3) if good != resource)

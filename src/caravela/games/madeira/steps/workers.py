@@ -1,8 +1,7 @@
 """Moving workers and citizens: to fields, city spots, colony lands and the City Watch (R1.11, R7.3, R7.5, R10.6 to R10.10).
 
-A move is two decisions: where to, and who goes. Own workers are alike, so of two moves that could be made in either order,
-or with the workers exchanged, one way is offered: destinations ascend, and so do the places the workers come from. A place
-that the first piece has just left is always open to the second.
+A move is two decisions: where to, and who goes. Of two moves that could be made in either order one order is offered:
+destinations ascend. A place that the first piece has just left is always open to the second.
 """
 
 from __future__ import annotations
@@ -55,13 +54,12 @@ IN_CITIES: Final = 4  # the Mayor: own workers already in cities, and neutral ci
 ANYWHERE: Final = 5  # the Scout
 
 # frame payload: bits 0–2 kind, 3–4 moves left, 5–8 gain (PP per ship, or most pirates), 9–14 the destination chosen,
-# 15–20 destination of the first move + 1, 21–26 its origin + 1, 27 set if the first piece was a neutral citizen
+# 15–20 destination of the first move + 1, 21–26 its origin + 1
 LEFT: Final = 3
 GAIN: Final = 5
 CHOSEN: Final = 9
 FIRST_TO: Final = 15
 FIRST_FROM: Final = 21
-FIRST_NEUTRAL: Final = 27
 
 FIELDS_MASK: Final = (1 << 15) - 1
 RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
@@ -98,7 +96,7 @@ def movable(s: Position, seat: int, payload: int) -> int:
     """`own_places` without the worker that has been moved already (Q3)."""
     places: i64 = own_places(s, seat, payload & 7)
     moved: i64 = ((payload >> FIRST_TO) & 63) - 1
-    if moved >= 0 and (payload >> FIRST_NEUTRAL) & 1 == 0:
+    if moved >= 0:
         alone = moved < LAND_PLACE or s.sheet[seat * SHEET + LANDS + moved - LAND_PLACE] == 1
         if alone:
             places &= ~(1 << moved)
@@ -107,25 +105,19 @@ def movable(s: Position, seat: int, payload: int) -> int:
 
 def origins(s: Position, seat: int, payload: int, to: int) -> int:
     """Bit mask of the places from which a piece may come to this destination."""
-    kind = payload & 7
-    own: i64 = movable(s, seat, payload) & ~(1 << to)
-    neutral: i64 = 0
-    if kind == IN_CITIES:
-        neutral = s.board[NEUTRAL] << SPOT_PLACE
+    pieces: i64 = movable(s, seat, payload)
     first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
-    if first_to < 0:
-        return own | neutral
+    if payload & 7 == IN_CITIES:
+        pieces |= s.board[NEUTRAL] << SPOT_PLACE
+        if first_to >= 0:
+            pieces &= ~(1 << first_to)
+    pieces &= ~(1 << to)
+    if first_to < 0 or to > first_to:
+        return pieces
     first_from: i64 = ((payload >> FIRST_FROM) & 63) - 1
-    if (payload >> FIRST_NEUTRAL) & 1:
-        neutral &= ~(1 << first_to)
-        if to == first_from:
-            return own | neutral
-        return (neutral >> first_from) << first_from if to > first_to else 0
     if to == first_from:
-        return own | neutral
-    if to < first_to:
-        return neutral
-    return ((own >> first_from) << first_from) | neutral
+        return pieces
+    return (pieces >> first_from) << first_from if to == first_to else 0
 
 
 def open_places(s: Position, seat: int, kind: int) -> int:
@@ -250,8 +242,6 @@ class MoveFrom(MadeiraStep):
         if left:
             nxt = kind | (left << LEFT) | (gain << GAIN) | destination_bits(kind)
             nxt |= ((to + 1) << FIRST_TO) | ((origin + 1) << FIRST_FROM)
-            if neutral:
-                nxt |= 1 << FIRST_NEUTRAL
             s.push(MOVE_FROM if kind == TO_WATCH else MOVE_TO, seat, nxt)
         if neutral:
             s.board[NEUTRAL] += (1 << (to - SPOT_PLACE)) - (1 << (origin - SPOT_PLACE))
@@ -287,10 +277,10 @@ class MoveFrom(MadeiraStep):
             return Refusal("R1.11", "The destination is chosen; say who goes there.")
         origin = action - TAKE
         first_to = ((payload >> FIRST_TO) & 63) - 1
-        if origin == first_to and (movable(s, seat, payload) >> origin) & 1 == 0:
-            return Refusal("R1.11", "Each piece is moved once: this one has just been moved.")
         if origin == WATCH_PLACE and kind != ANYWHERE:
             return Refusal("R10.10", "Workers do not leave the City Watch this way.")
+        if origin == first_to and (movable(s, seat, payload) >> origin) & 1 == 0:
+            return Refusal("R1.11", "Each piece is moved once: this one has just been moved.")
         if origin == (payload >> CHOSEN) & 63:
             return Refusal("R1.11", "A piece must go to another place than its own.")
         if kind == IN_CITIES and not SPOT_PLACE <= origin < WATCH_PLACE:
@@ -298,7 +288,9 @@ class MoveFrom(MadeiraStep):
         neutral = s.board[NEUTRAL] << SPOT_PLACE if kind == IN_CITIES else 0
         if ((movable(s, seat, payload) | neutral) >> origin) & 1 == 0:
             return Refusal("R1.2", "You have no worker there.")
-        return Refusal("R1.11", "The same outcome is offered once, with the pieces in ascending order of their places.")
+        return Refusal(
+            "R1.11", "The same outcome is offered once: of two workers to one place the one from the lower place goes first."
+        )
 
 
 def shift(s: Position, seat: int, place: int, change: int) -> None:
