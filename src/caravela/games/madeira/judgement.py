@@ -58,7 +58,9 @@ from caravela.games.madeira.state import (
     POP,
     PP,
     REALS,
+    ROW_SEAT,
     SHEET,
+    SLOT_SEAT,
     WATCH,
     WATCH_DICE,
     WOOD,
@@ -84,16 +86,18 @@ TERMS: Final = [
 
 # points per piece of wheat, sugar, wine, wood, bread, reals: at the end of the game, and more for each round to come
 END_WORTH: Final = 0.2
-STOCK_WORTH: Final = (0.55, 0.7, 0.95, 0.8, 0.75, 0.36)
-PLENTY: Final = (6, 6, 6, 5, 7, 16)  # beyond these a further piece is worth half
+STOCK_WORTH: Final = [0.5, 0.65, 0.9, 0.75, 0.55, 0.34]
+PLENTY: Final = [6, 6, 6, 5, 7, 16]  # beyond these a further piece is worth half
 FIELD_WORTH: Final = 0.42  # of a field's good, for each round to come
 FOREST_WORTH: Final = 0.7
-REGION_WORTH: Final = (0.0, 0.55, 0.6, 1.35, 1.45, 1.5)  # for building actions, by workers in the region
+REGION_WORTH: Final = [0.0, 0.55, 0.6, 1.35, 1.45, 1.5]  # for building actions, by workers in the region
 LAND_WORTH: Final = 0.75
 CITY_WORTH: Final = 0.35
 WATCH_WORTH: Final = 1.5
-DIE_WORTH: Final = 2.3
+DIE_WORTH: Final = 4.2
 PIRATE_COST: Final = 0.55
+PIRATE_DIE_WORTH: Final = 2.4  # an action more, for a worker of the City Watch
+PASS_WORTH: Final = 0.9  # of the best passing slot still free
 MARKER_FLOOR: Final = -0.2
 REQUEST_SHARE: Final = 0.26  # how likely a request of a given type is drawn and scored, per draw still to come
 
@@ -264,8 +268,8 @@ def elsewhere(s: Position, seat: int, time: float) -> float:
                 rival = max(rival, s.sheet[other * SHEET + WATCH])
         dice = s.board[WATCH_DICE] + s.board[WATCH_DICE + 1] + s.board[WATCH_DICE + 2]
         rounds = float(s.data.rounds - s.round)
-        if s.phase == PHASE_B:
-            total += 1.2 * min(watch, dice)
+        if s.phase == PHASE_B and still_to_pass(s, seat):
+            total += PIRATE_DIE_WORTH * min(watch, dice)
         if s.phase < PHASE_D:
             chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
             total += s.data.honor_pp * chance * (0.45 if s.phase <= PHASE_B else 0.95)
@@ -285,7 +289,7 @@ def burdens(s: Position, seat: int) -> float:
     ships = s.ships_on_board(seat)
     now = 1.0 if s.phase < PHASE_D else 0.0
     missing = max(0, hungry - s.sheet[base + BREAD])
-    loss = hungry * 0.42 * rounds + missing * 0.3 * now
+    loss = hungry * 0.38 * rounds + missing * 0.2 * now
     loss += ships * (0.45 if s.wood_in_reach(seat) >= ships or s.sheet[base + WOOD] >= ships else 0.62) * rounds
     return -loss + 0.3 * s.sheet[base + LEVEL] * min(1.0, rounds)
 
@@ -324,10 +328,21 @@ def effect_worth(s: Position, seat: int, effect: Effect) -> float:
     return 1.0
 
 
+def still_to_pass(s: Position, seat: int) -> bool:
+    """Whether the player's marker is still in the guild column."""
+    return any(s.board[ROW_SEAT + row] == seat for row in range(s.players))
+
+
 def markers(s: Position, seat: int) -> float:
-    """Dice in hand, and what action markers on buildings promise."""
+    """Dice in hand, the pass to come, and what action markers on buildings promise."""
     base = seat * SHEET
     total = 0.0
+    if s.phase <= PHASE_B and still_to_pass(s, seat):
+        best = 0
+        for slot in range(4):
+            if s.board[SLOT_SEAT + slot] < 0:
+                best = s.data.slot_reals[slot]
+        total += PASS_WORTH * best * reals_worth(s) + 0.4
     for index in range(3):
         total += s.sheet[base + DICE + index] * (DIE_WORTH + 0.3 * index)
     if s.phase not in (PHASE_B, PHASE_C):
@@ -376,7 +391,7 @@ def terms(s: Position, seat: int) -> list[float]:
         burdens(s, seat),
         markers(s, seat),
         favors(s, seat, time),
-        waiting(s, seat, reals_worth(s), time),
+        waiting(s, seat, reals_worth(s), time, REQUEST_SHARE * draws_to_come(s)),
     ]
 
 

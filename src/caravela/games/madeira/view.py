@@ -70,6 +70,7 @@ from caravela.games.madeira.components import (
     SPOT_IDS,
     SPOTS,
 )
+from caravela.games.madeira.phrases import effect_text
 from caravela.games.madeira.scoring import city_value, has_most
 from caravela.games.madeira.state import (
     ASIDE,
@@ -265,6 +266,7 @@ class MadeiraView(TypedDict):
     bought: int
     feeds: list[int]
     order: list[str]
+    texts: dict[str, str]
     players: list[PlayerView]
 
 
@@ -351,8 +353,25 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "bought": s.bought,
         "feeds": list(data.fed),
         "order": [colours[p] for p in s.passing_order()],
+        "texts": texts(s),
         "players": [player_view(s, other, seat) for other in range(s.players)],
     }
+
+
+def texts(s: Position) -> dict[str, str]:
+    """What favors, King's Rewards, buildings (in both strengths) and passing slots do, by element id."""
+    data = s.data
+    found = {f"favor.{FAVORS[favor]}": effect_text(data.favor_effects[favor]) for favor in range(len(FAVORS))}
+    for reward in s.rewards:
+        found[f"reward.{REWARDS[reward]}"] = effect_text(data.reward_effects[reward])
+    for building in range(len(BUILDINGS)):
+        found[f"building.{BUILDINGS[building]}.1"] = effect_text(data.weak[building])
+        found[f"building.{BUILDINGS[building]}.3"] = effect_text(data.strong[building])
+    for slot in range(4):
+        effect = data.slot_effects[slot]
+        if effect is not None:
+            found[f"passing.{PASSING[slot]}"] = effect_text(effect)
+    return found
 
 
 def becomes(s: Position, field: int) -> str:

@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import LAND_PLACE, SPOT_PLACE, WATCH_PLACE
-from caravela.games.madeira.components import CITIES, EXPEDITIONS, FAVORS, FIRST_MARKET_SLOT, FOREST, MARKET_ROUTES, SPOTS
+from caravela.games.madeira.components import (
+    CITIES,
+    EXPEDITIONS,
+    FAVORS,
+    FIRST_MARKET_SLOT,
+    FOREST,
+    INFLUENCE,
+    MARKET_ROUTES,
+    SPOTS,
+)
 from caravela.games.madeira.scoring import city_value
 from caravela.games.madeira.state import (
     AGAIN,
@@ -18,6 +27,7 @@ from caravela.games.madeira.state import (
     CHOOSE_REWARD,
     CITY_INCOME,
     FACE_DOWN,
+    FACE_UP,
     GUILD_WORK,
     HELD,
     HOME,
@@ -54,18 +64,18 @@ from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
 REWARD_WORTH: Final = 2.6  # a King's Reward that may still be chosen
 
 
-def waiting(s: Position, seat: int, real: float, time: float) -> float:
-    """All pending frames of a seat."""
+def waiting(s: Position, seat: int, real: float, time: float, share: float) -> float:
+    """All pending frames of a seat; `share` is how many requests of a type are still likely to come."""
     if s.actor == NOBODY:
         return 0.0
     total = 0.0
     for frame in s.stack:
         if seat_of(frame) == seat:
-            total += frame_worth(s, seat, frame & STEP_MASK, frame >> PAYLOAD, real, time)
+            total += frame_worth(s, seat, frame & STEP_MASK, frame >> PAYLOAD, real, time, share)
     return total
 
 
-def frame_worth(s: Position, seat: int, step: int, payload: int, real: float, time: float) -> float:
+def frame_worth(s: Position, seat: int, step: int, payload: int, real: float, time: float, share: float) -> float:
     """One pending frame."""
     base = seat * SHEET
     if step == MOVE_TO:
@@ -77,10 +87,10 @@ def frame_worth(s: Position, seat: int, step: int, payload: int, real: float, ti
         home = s.sheet[base + HOME] > 0 and kind != IN_CITIES
         return destination_worth(s, seat, payload, time) - (0.0 if home else 0.5 * time)
     if step == SAIL_TO:
-        return sail_worth(s, seat, payload, real)
+        return sail_worth(s, seat, payload, real, share)
     if step == SAIL_FROM:
         earlier, sail = parts(payload)
-        return sail_worth(s, seat, earlier, real) * 0.5 + slot_worth(s, seat, sail, real)
+        return sail_worth(s, seat, earlier, real, share) * 0.5 + slot_worth(s, seat, sail, real, share)
     if step == CHOOSE_REWARD:
         return REWARD_WORTH * (2 if payload >> 2 else 1)
     if step == CITY_INCOME:
@@ -105,7 +115,7 @@ def frame_worth(s: Position, seat: int, step: int, payload: int, real: float, ti
     if step == TURN_UP:
         return 2.2 * min(payload & 3, POP[s.sheet[base + FACE_DOWN]])
     if step == GUILD_WORK:
-        return guild_worth(s, seat, real, time)
+        return guild_worth(s, seat, real, time, share)
     if step == ROYAL_SUPPORT:
         return 0.8 * min(payload & 15, s.sheet[base + PIRATES]) + 0.2
     if step == CHOOSE_BUILDING:
@@ -181,19 +191,19 @@ def spot_worth(s: Position, seat: int, spot: int, time: float) -> float:
     return 0.45 + 0.18 * max(0, value - city_value(s, seat, city)) + 0.02 * place + 0.1 * time
 
 
-def slot_worth(s: Position, seat: int, sail: int, real: float) -> float:
+def slot_worth(s: Position, seat: int, sail: int, real: float, share: float) -> float:
     """A ship in a slot: its reals or its reward, and its PP at the scorings to come."""
     slot = s.data.sail_slot[sail]
     market = slot >= FIRST_MARKET_SLOT
     kind = MARKET_ROUTES if market else EXPEDITIONS
     number = max(1, s.round) if s.round & 1 else s.round + 1
     held = s.sheet[seat * SHEET + HELD + kind]
-    later: float = 0.25 * s.data.slot_pp[5][slot] * min(2, s.data.rounds - s.round)
+    later: float = share * s.data.slot_pp[5][slot]
     now: float = s.data.sail_reals[sail] * real if market else REWARD_WORTH
     return now + (0.8 if held else 0.0) * float(s.data.slot_pp[number][slot]) + later
 
 
-def sail_worth(s: Position, seat: int, payload: int, real: float) -> float:
+def sail_worth(s: Position, seat: int, payload: int, real: float, share: float) -> float:
     """Ships that have moved and are owed their gains, and the best move still possible."""
     total = 0.0
     for shift in (FIRST_SAIL, SECOND_SAIL):
@@ -207,19 +217,23 @@ def sail_worth(s: Position, seat: int, payload: int, real: float) -> float:
         best = 0.0
         for sail in range(len(s.data.sail_slot)):
             if (free >> s.data.sail_slot[sail]) & 1 and payable(s, seat, sail):
-                worth = slot_worth(s, seat, sail, real) - 0.75 * s.data.sail_amount[sail] - 1.2
+                worth = slot_worth(s, seat, sail, real, share) - 0.75 * s.data.sail_amount[sail] - 1.2
                 best = max(best, worth)
         total += best
     return total
 
 
-def guild_worth(s: Position, seat: int, real: float, time: float) -> float:
+def guild_worth(s: Position, seat: int, real: float, time: float, share: float) -> float:
     """The best favor that could be taken: its use, less the wood."""
     best = 0.0
+    up = s.sheet[seat * SHEET + FACE_UP]
+    influence = share * 1.2 + (1.0 if s.sheet[seat * SHEET + HELD + INFLUENCE] else 0.0)
     for place in range(len(FAVORS)):
         wood = s.data.district_wood[place & 3]
         if (s.board[LYING] >> place) & 1 and s.can_discard_wood(seat, wood):
             own = min(wood, s.sheet[seat * SHEET + WOOD])
             price = s.data.wood_price[s.bought + wood - own] - s.data.wood_price[s.bought]
-            best = max(best, 1.5 + 1.1 * min(time, 2.5) - 0.7 * own - real * price)
+            guild = s.data.guild_favors[s.data.favor_guild[s.favor_at[place]]]
+            new = 0.0 if up & guild else s.data.pp_per_favor * influence
+            best = max(best, 1.1 * min(time, 2.5) + new - 0.7 * own - real * price)
     return best

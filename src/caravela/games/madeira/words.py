@@ -58,8 +58,8 @@ from caravela.games.madeira.components import (
     SLOTS,
     SPOTS,
     WEALTH,
-    Effect,
 )
+from caravela.games.madeira.phrases import amount_of, effect_text, plural
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
     BUILDING_PAID,
@@ -115,16 +115,6 @@ from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
 
 
-def plural(number: int, word: str) -> str:
-    """`1 ship`, `2 ships`; resources stay as they are."""
-    return f"{number} {word}" if number == 1 or word in ("wheat", "sugar", "wine", "wood", "bread", "PP") else f"{number} {word}s"
-
-
-def amount_of(resource: int, number: int) -> str:
-    """`3 reals`, `1 wheat`."""
-    return plural(number, "real") if RESOURCES[resource] == "reals" else f"{number} {RESOURCES[resource]}"
-
-
 def field_name(s: Position, field: int) -> str:
     """`the 2nd field of region 1 (wheat)`."""
     if field == FOREST:
@@ -153,33 +143,6 @@ def slot_name(s: Position, slot: int) -> str:
     if slot < FIRST_MARKET_SLOT:
         return f"{s.data.colony_names[slot // COLONY_SLOTS]} slot {slot % COLONY_SLOTS + 1}"
     return f"{s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]} ({SLOTS[slot].split('_', 1)[1].replace('_', ' ')})"
-
-
-def effect_text(effect: Effect) -> str:
-    """An effect in a few words."""
-    first, second = effect.first, effect.second
-    texts = [
-        f"{first} bread",
-        plural(first, "real"),
-        f"{first} PP",
-        f"get {first} wood",
-        "one windmill level up",
-        f"up to {plural(first, 'worker')} to fields",
-        f"{first} PP and up to {plural(second, 'worker')} to cities",
-        f"up to {plural(first, 'worker')} to colony lands",
-        f"up to {plural(first, 'worker')} to the City Watch, {second} pirates away each",
-        f"turn up to {plural(first, 'favor')} up",
-        f"{first} pirates away or {second} bread",
-        f"move {plural(first, 'ship')}",
-        "discard half of the pirates",
-        "move an action marker",
-        "the building costs 0",
-        f"{first} more workers count for the building",
-        f"{first} extra harvests with the next die",
-        f"pay {first} reals for any building action",
-        "move a worker anywhere",
-    ]
-    return texts[effect.kind] if effect.kind < len(texts) else ""
 
 
 def describe(s: Position, action: int) -> str:
