@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
     "coimbra": ("caravela.games.coimbra.game", "Coimbra"),
+    "madeira": ("caravela.games.madeira.game", "Madeira"),
 }
 
 _shipped: dict[str, Game] = {}
