@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
+    "amerigo": ("caravela.games.amerigo.game", "Amerigo"),
 }
 
 _shipped: dict[str, Game] = {}
