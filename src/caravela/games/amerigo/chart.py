@@ -153,7 +153,8 @@ def frame_lines(s: Position, cells: list[list[str]], frame: list[str]) -> list[s
     wide = max(len(label) for label in labels) + 1
     pad = " " * (wide + 3)
     lines = [pad + "".join(f"{label:{2 * TILE_SIZE}}" for label in labels[:across])]
-    lines.append(pad + "".join(f"{col:<2}" for col in range(sea.cols)))
+    lines.append(pad + "".join(f"{col // 10 or ' '} " for col in range(sea.cols)))
+    lines.append(pad + "".join(f"{col % 10} " for col in range(sea.cols)))
     for row in range(sea.rows):
         left = right = ""
         if row % TILE_SIZE == TILE_SIZE // 2:

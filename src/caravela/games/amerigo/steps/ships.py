@@ -100,7 +100,7 @@ class PlaceShip(Step[Position]):
 class UseSpeed(Step[Position]):
     """Q9: the +8 token is declared before the ships move. Frame payload: action points."""
 
-    rule = "R14.4"
+    rule = "Q9"
     kinds = "sail8"
 
     def legal(self, s: Position) -> list[int]:
