@@ -1,11 +1,17 @@
 """Whole random games at every number of players, with everything that must hold looked at after every move."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
 from caravela.kernel.luck import luck_from
+from caravela.kernel.record import read_record
 from tests.games.amerigo.builder import DATA, GAME
+
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def bits(mask: int) -> set[int]:
@@ -22,7 +28,8 @@ def network_by_hand(own: set[int], posts: set[int], neutral: set[int]) -> set[in
     while edge:
         here = edge.pop()
         found.add(here)
-        edge |= ({here + 1, here - 1, here + 24, here - 24} & (own | posts | neutral)) - found
+        near = {here + 24, here - 24} | {x for x in (here + 1, here - 1) if x // 24 == here // 24}
+        edge |= (near & (own | posts | neutral)) - found
     return found
 
 
@@ -134,4 +141,15 @@ def test_games_that_build(players):
         s.advance(pool[luck.below(len(pool))])
         check(s)
     assert len(s.laid) > 5 * players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_golden_games(players):
+    """Games of bots that plan, build and complete islands."""
+    record = read_record(json.loads((GOLDEN / f"amerigo-{players}.json").read_text(encoding="utf-8")))
+    s = GAME.new(players, record.seed)
+    for move in record.moves:
+        s.apply(GAME.parse(move))
+        check(s)
+    assert s.over
     assert 0 in s.left, "an island was completed"

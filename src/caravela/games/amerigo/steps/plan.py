@@ -50,11 +50,11 @@ class Plan(Paying):
         if most:
             supply = open_supply(s, seat)
             last = payload >> 9
-            lowest = 0 if ((payload >> 7) & 3) < neutral_limit(s, seat) else -1
-            first = last if lowest == 0 else min(last, VILLAGES - 1)
+            if (payload >> 7) & 3 >= neutral_limit(s, seat) and last >= VILLAGES:
+                last = VILLAGES - 1
             twins = s.data.twins
             costs = s.data.plan_cost
-            for tile in range(first, -1, -1):
+            for tile in range(last, -1, -1):
                 if (supply >> tile) & 1 and supply & twins[tile] == 0 and costs[tile] <= most:
                     found.append(TILE + tile)
         found.append(DONE)
