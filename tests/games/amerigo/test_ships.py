@@ -216,3 +216,14 @@ def test_eight_more_steps_once():
     assert t.ap() == 9
     t.play("frame:0").turn("red").play("action:blue")
     assert t.s.frame & 127 == st.SAIL, "flipped: not asked again"
+
+
+def test_a_click_on_open_water_finds_the_choice_that_leads_there():
+    """R5.2: the spaces behind `open_water` are its targets, and are asked one by one after it."""
+    t = table().cubes(blue=3).ships("red", 3, 9).turn("red").play("action:blue", "ship:1")
+    targets = GAME.targets(t.s, GAME.parse("open_water"))
+    assert "space.3.16" in targets
+    assert "space.3.15" not in targets, "an anchor is a choice of its own"
+    assert GAME.explain(t.s, "space.3.16") is None
+    t.play("open_water")
+    assert [GAME.targets(t.s, action)[0] for action in t.s.legal()] == targets[1:]

@@ -80,10 +80,27 @@ TERMS: Final = [
 ]
 
 TURNS: Final = 35.0
-AP_WORTH: Final = 0.85  # points that one action point brings in good hands
-TOKEN_WORTH: Final = 4.0  # an average progress token early in the game
+COMPLETE_SOON: Final = 1.0  # chance to complete an island that is all but covered, with all the time of the world
+COMPLETE_FADE: Final = 0.4  # how fast that chance falls per uncovered space
+COMPLETE_TURNS: Final = 3.0  # turns that halve it
+ROOM_BIG: Final = 0.3  # per uncovered space of a big island with an own post, early in the game
+ROOM_SMALL: Final = 0.18  # the same on a small one
 BUILD_SHARE: Final = 0.72  # of a planned tile's points, in expectation
-PENDING_AP: Final = 0.45
+SQUARE_WORTH: Final = 0.55  # commodities and completion, per square of a planned tile
+LATER_PIRATES: Final = 0.62  # of the strength of pirates in later rounds that is not met by spare cannons
+COMMODITY_WORTH: Final = 1.5  # a commodity's share in production to come
+PRODUCTION_WORTH: Final = 0.9  # a production token's share in commodities to come
+PAIR_WORTH: Final = 0.55  # the same per commodity of its kind
+PROGRESS_SHARE: Final = 0.8  # of the straight line to the end of the progress track, beyond the mark reached
+SPECIAL_SHARE: Final = 0.8  # the same for the special action track
+TOKEN_WORTH: Final = 4.0  # an average progress token early in the game
+PLACE_WORTH: Final = 0.9  # per player behind in player order, early in the game
+BONUS_WORTH: Final = 2.1  # per AP bonus of a token, early in the game
+GOLD_WORTH: Final = 0.22  # of gold that can still be spent, beyond its point
+SHIP_SHARE: Final = 0.3  # of the best post near a ship
+LOAD_HOPE: Final = 0.75  # how far missing cannons may still be loaded in time
+PLANNED_FILL: Final = 0.5  # how far planned tiles that fill an island count as built
+PENDING_AP: Final = 0.45  # per point left in the action under way
 
 
 def turns_left(s: Position) -> float:
@@ -113,7 +130,7 @@ def pirates_to_come(s: Position, seat: int, left: float) -> float:
         loss = strength * half
         if loss > s.sheet[base + VP] + 6:
             loss = s.sheet[base + VP] + 6.0
-        value = -loss * (1.0 - 0.75 * chance) - missing * chance * 0.45
+        value = -loss * (1.0 - LOAD_HOPE * chance) - missing * chance * 0.45
         spare = 0.0
     else:
         spare = float(-missing)
@@ -122,17 +139,13 @@ def pirates_to_come(s: Position, seat: int, left: float) -> float:
         need = strength + 1.7 * ahead
         used = spare if spare < need else need
         spare -= used
-        value -= (need - used) * half * 0.62
+        value -= (need - used) * half * LATER_PIRATES
     return value
 
 
-def chance_to_complete(left: int, turns: float) -> float:
+def chance_to_complete(left: float, turns: float) -> float:
     """How likely an island with so many uncovered spaces is finished in so many turns."""
-    need = 1.2 + 0.95 * left
-    chance = turns / (need + turns * 0.35) - 0.45
-    if chance > 0.95:
-        return 0.95
-    return chance if chance > 0.0 else 0.0
+    return COMPLETE_SOON / (1.0 + COMPLETE_FADE * left) * turns / (turns + COMPLETE_TURNS)
 
 
 def islands_to_complete(s: Position, seat: int, left: float) -> float:
@@ -143,6 +156,14 @@ def islands_to_complete(s: Position, seat: int, left: float) -> float:
         return 0.0
     value = 0.0
     now = s.time_value()
+    sums = 1
+    planned = s.sheet[seat * SHEET + PLANNED]
+    tile = 0
+    while planned:
+        if planned & 1:
+            sums |= (sums << s.data.tile_size[tile]) & 0xFFFF
+        planned >>= 1
+        tile += 1
     for island in range(len(s.left)):
         mask = own & sea.island_posts[island]
         free = s.left[island]
@@ -152,7 +173,13 @@ def islands_to_complete(s: Position, seat: int, left: float) -> float:
         while mask:
             mask &= mask - 1
             posts += 1
-        chance = chance_to_complete(free, left)
+        near = float(free)
+        if sums > 1:
+            fill = free if free < 15 else 15
+            while (sums >> fill) & 1 == 0:
+                fill -= 1
+            near -= PLANNED_FILL * fill
+        chance = chance_to_complete(near, left)
         time = now - free / 7.0
         if time < 1.0:
             time = 1.0
@@ -165,7 +192,7 @@ def islands_to_complete(s: Position, seat: int, left: float) -> float:
         # room to build on, of use only while there are turns to use it
         room = free if free < 14 else 14.0 + (free - 14) * 0.3
         reach = left / TURNS
-        value += room * (0.34 if sea.big[island] else 0.2) * reach / (1.0 + 0.35 * others)
+        value += room * (ROOM_BIG if sea.big[island] else ROOM_SMALL) * reach / (1.0 + 0.35 * others)
     return value
 
 
@@ -203,10 +230,10 @@ def planned_tiles(s: Position, seat: int, left: float, pending: int) -> float:
         size = float(s.data.tile_size[tile])
         if size <= room_big:
             room_big -= size
-            worth = float(s.data.vp_big[tile]) + 0.55 * size
+            worth = float(s.data.vp_big[tile]) + SQUARE_WORTH * size
         elif size <= room_small:
             room_small -= size
-            worth = s.data.vp_small[tile] + 0.55 * size
+            worth = s.data.vp_small[tile] + SQUARE_WORTH * size
         else:
             worth = 0.25 * s.data.vp_small[tile]
         cost += s.data.build_cost[tile]
@@ -223,8 +250,8 @@ def goods_to_come(s: Position, seat: int, left: float) -> float:
     for good in range(GOOD_COUNT):
         commodities = s.sheet[base + COMMODITIES + good]
         production = s.sheet[base + PRODUCTION + good]
-        value += commodities * 1.5 * share
-        value += production * (0.9 + 0.55 * commodities) * share
+        value += commodities * COMMODITY_WORTH * share
+        value += production * (PRODUCTION_WORTH + PAIR_WORTH * commodities) * share
     return value
 
 
@@ -240,9 +267,10 @@ def progress_worth(s: Position, seat: int, left: float) -> float:
     for other in data.progress_marks:
         if other <= space:
             before = other
-    worth = data.progress_vp[mark] - data.progress_vp[space] + TOKEN_WORTH * left / TURNS
-    share = 0.8 if left > 3 else 0.25 * left
-    return worth * share * (space - before) / (mark - before)
+    soon = left / (left + 4.0)
+    slope = data.progress_vp[data.progress_end] / data.progress_end
+    value = (slope * space - data.progress_vp[space]) * PROGRESS_SHARE * soon
+    return value + TOKEN_WORTH * left / TURNS * soon * (space - before) / (mark - before)
 
 
 def special_worth(s: Position, seat: int, left: float) -> float:
@@ -251,22 +279,13 @@ def special_worth(s: Position, seat: int, left: float) -> float:
         return 0.0
     space = s.sheet[seat * SHEET + DISC]
     data = s.data
-    value = 0.0
-    if space < data.special_end:
-        before = 0
-        after = data.special_end
-        for mark in data.special_marks:
-            if mark <= space:
-                before = mark
-            elif mark < after:
-                after = mark
-        share = 0.7 if left > 4 else 0.17 * left
-        value = (data.special_vp[after] - data.special_vp[space]) * share * (space - before) / (after - before)
+    slope = data.special_vp[data.special_end] / data.special_end
+    value = (slope * space - data.special_vp[space]) * SPECIAL_SHARE * left / (left + 4.0)
     ahead = 0
     for place in range(s.players):
         if s.ranking[place] == seat:
             ahead = s.players - 1 - place
-    value += ahead * 0.9 * left / TURNS
+    value += ahead * PLACE_WORTH * left / TURNS
     if space:
         value += 1.0 * left / TURNS
     return value
@@ -290,7 +309,7 @@ def tokens_worth(s: Position, seat: int, left: float) -> float:
                     # blue and brown fade out in the second half
                     fade = 1 if colour in (0, 3) else 2
                     total += s.data.bonus[token * COLOUR_COUNT + colour] * fade
-                value += total * 2.1 * share
+                value += total * BONUS_WORTH * share
     if (owned >> SAIL8) & 1:
         value += 4.0 * share
     if (owned >> PIRATES_PLUS2) & 1:
@@ -322,7 +341,7 @@ def gold_to_spend(s: Position, seat: int, left: float) -> float:
     if gold > 6:
         gold = 6 + (gold - 6) // 2
     share = left / TURNS
-    return gold * 0.22 * share
+    return gold * GOLD_WORTH * share
 
 
 def post_worth(s: Position, seat: int, post: int, taken: int, left: float) -> float:
@@ -368,7 +387,7 @@ def ships_in_place(s: Position, seat: int, left: float) -> float:
         near = worth * closeness(sea.rows, sea.cols, second, anchor)
         if near > best_second:
             best_second = near
-    return (best_first + best_second) * 0.3 * share
+    return (best_first + best_second) * SHIP_SHARE * share
 
 
 def closeness(rows: int, cols: int, place: int, anchor: int) -> float:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from caravela.games.amerigo.components import WIDTH
 from caravela.games.amerigo.shapes import ORIENTATIONS, Orientation
 from caravela.games.amerigo.state import FREE, NETWORK, Position
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 TOP: Final = WIDTH  # of a frontier: its first row with a space in it
 BOTTOM: Final = WIDTH + 1  # and its last one; before the first where there is none
@@ -43,15 +46,21 @@ def fits(ground: list[int], near: list[int], turned: Orientation, row: int) -> i
     """Bit mask of the columns where the left edge of the tile's box can lie, its top edge in this row."""
     rows = turned.rows
     cols = turned.cols
-    free = ground[FREE + row + rows[0]] >> cols[0]
-    touch = near[row + rows[0]] >> cols[0]
+    r: i64 = row
+    c: i64 = cols[0]
+    free: i64 = ground[FREE + r]
+    touch: i64 = near[r]
+    free >>= c
+    touch >>= c
     for i in range(1, len(rows)):
         r = row + rows[i]
         c = cols[i]
-        free &= ground[FREE + r] >> c
+        mask: i64 = ground[FREE + r]
+        free &= mask >> c
         if free == 0:
             return 0
-        touch |= near[r] >> c
+        mask = near[r]
+        touch |= mask >> c
     return free & touch
 
 

@@ -6,8 +6,13 @@ A ship's place is such a number, or 576 + ring index for a space of the frame.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from caravela.games.amerigo.components import CELLS, WIDTH, Components
 from caravela.games.amerigo.shapes import TILE_SIZE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Sea:
@@ -130,48 +135,58 @@ class Sea:
     def spread(self, reach: list[int]) -> bool:
         """One step further for a ship that may be at any place of `reach` (row masks, then the mask of frame spaces): whether
         there is any new place. In place."""
-        rows = self.rows
+        rows: i64 = self.rows
         water = self.water
         left_of = self.left_of
         right_of = self.right_of
-        edge = 1 << (self.cols - 1)
-        frame = reach[WIDTH]
-        count = self.frames
-        ring = frame | (frame << 1) | (frame >> 1) | (frame >> (count - 1)) | ((frame & 1) << (count - 1))
-        ring &= (1 << count) - 1
-        top = reach[0]
-        bottom = reach[rows - 1]
+        cols: i64 = self.cols
+        count: i64 = self.frames
+        one: i64 = 1
+        edge: i64 = one << (cols - 1)
+        frame: i64 = reach[WIDTH]
+        ring: i64 = frame | (frame << 1) | (frame >> 1) | (frame >> (count - 1)) | ((frame & 1) << (count - 1))
+        ring &= (one << count) - 1
+        top: i64 = reach[0]
+        bottom: i64 = reach[rows - 1]
         changed = False
-        above = 0
-        here = top
-        for row in range(rows):
-            below = reach[row + 1] if row + 1 < rows else 0
+        above: i64 = 0
+        here: i64 = top
+        below: i64 = 0
+        new: i64 = 0
+        side: i64 = 0
+        row: i64 = 0
+        while row < rows:
+            below = 0
+            if row + 1 < rows:
+                below = reach[row + 1]
             if here | above | below | frame:
                 new = here | (here << 1) | (here >> 1) | above | below
+                side = left_of[row]
                 if here & 1:
-                    ring |= left_of[row]
+                    ring |= side
+                if frame & side:
+                    new |= 1
+                side = right_of[row]
                 if here & edge:
-                    ring |= right_of[row]
-                if frame:
-                    if frame & left_of[row]:
-                        new |= 1
-                    if frame & right_of[row]:
-                        new |= edge
+                    ring |= side
+                if frame & side:
+                    new |= edge
                 new &= water[row]
                 if new != here:
                     changed = True
                     reach[row] = new
             above = here
             here = below
+            row += 1
         if frame | top | bottom:
-            block = (1 << TILE_SIZE) - 1
+            block: i64 = (1 << TILE_SIZE) - 1
             for tile in range(self.tile_cols):
-                upper = self.above[tile]
-                lower = self.below[tile]
+                upper: i64 = self.above[tile]
+                lower: i64 = self.below[tile]
                 if top & block:
-                    ring |= 1 << upper
+                    ring |= one << upper
                 if bottom & block:
-                    ring |= 1 << lower
+                    ring |= one << lower
                 if (frame >> upper) & 1:
                     new = block & water[0] & ~reach[0]
                     if new:

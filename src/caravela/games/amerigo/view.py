@@ -51,6 +51,7 @@ from caravela.games.amerigo.components import (
 from caravela.games.amerigo.scoring import final_gold
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS
 from caravela.games.amerigo.state import (
+    ADVANCE_DISC,
     ADVANCE_PROGRESS,
     BASE_AP,
     BUILD,
@@ -95,7 +96,7 @@ from caravela.games.amerigo.state import (
     squares,
 )
 from caravela.games.amerigo.steps.plan import open_supply
-from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT
+from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_spaces
 from caravela.games.amerigo.steps.turn import joker_colour
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
@@ -258,6 +259,7 @@ PENDING_STEPS = {
     SAIL: "sail",
     SAIL_OPEN: "sail_open",
     FOUND_POST: "found",
+    ADVANCE_DISC: "advance",
 }
 
 
@@ -494,7 +496,7 @@ def targets(s: Position, action: int) -> list[str]:
     if action < OPEN_WATER:
         return space_targets(s, action - SPACE)
     if action == OPEN_WATER:
-        return ["water.open"]
+        return ["water.open", *open_targets(s)]
     if action < SPEED:
         post = s.frame >> PAYLOAD
         if s.actor == NOBODY or s.frame & STEP_MASK != FOUND_POST or action != FOUND:
@@ -522,6 +524,13 @@ def targets(s: Position, action: int) -> list[str]:
     if action >= CASH:
         return [f"progress.{TOKENS[GOLD3 + action - CASH]}"]
     return []
+
+
+def open_targets(s: Position) -> list[str]:
+    """The spaces that can be chosen once a ship makes for open water: a click on one of them is a click on that choice."""
+    if s.actor == NOBODY or s.frame & STEP_MASK != SAIL:
+        return []
+    return [space_id(cell) for cell in open_spaces(s, s.actor, s.frame >> PAYLOAD)]
 
 
 def space_targets(s: Position, cell: int) -> list[str]:

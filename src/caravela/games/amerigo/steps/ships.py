@@ -199,6 +199,23 @@ def clear_anchors(s: Position, posts: int, reach: list[int]) -> None:
         posts >>= 1
 
 
+def open_spaces(s: Position, seat: int, payload: int) -> list[int]:
+    """Free water spaces in reach with nothing to found."""
+    reach = reach_of(s, seat, payload)
+    clear_ships(s, reach)
+    clear_anchors(s, open_posts(s, seat), reach)
+    found: list[int] = []
+    for row in range(s.sea().rows):
+        mask = reach[row]
+        cell = row * WIDTH
+        while mask:
+            if mask & 1:
+                found.append(cell)
+            mask >>= 1
+            cell += 1
+    return found
+
+
 def finish_ship(s: Position, seat: int, payload: int, place: int) -> None:
     """The ship ends its movement: gold for the steps beyond the action points, perhaps a post, then the other ship."""
     sea = s.sea()
@@ -323,21 +340,7 @@ class SailOpen(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Water spaces in reach without anything to found."""
-        seat = seat_of(s.frame)
-        payload = s.frame >> PAYLOAD
-        reach = reach_of(s, seat, payload)
-        clear_ships(s, reach)
-        clear_anchors(s, open_posts(s, seat), reach)
-        found: list[int] = []
-        for row in range(s.sea().rows):
-            mask = reach[row]
-            code = SPACE + row * WIDTH
-            while mask:
-                if mask & 1:
-                    found.append(code)
-                mask >>= 1
-                code += 1
-        return found
+        return [SPACE + cell for cell in open_spaces(s, seat_of(s.frame), s.frame >> PAYLOAD)]
 
     def apply(self, s: Position, action: int) -> None:
         """Go there."""
