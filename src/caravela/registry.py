@@ -15,6 +15,7 @@ GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
     "coimbra": ("caravela.games.coimbra.game", "Coimbra"),
     "madeira": ("caravela.games.madeira.game", "Madeira"),
+    "amerigo": ("caravela.games.amerigo.game", "Amerigo"),
 }
 
 _shipped: dict[str, Game] = {}
