@@ -1,8 +1,8 @@
 """Rough worths in points: of rewards, bonuses, cards and monasteries, for one seat with some rounds still to come.
 
 Rules of thumb of good players (a guard or coin about 0.6, a step 1.3, a diploma 2, influence 1.2 and a little for every round
-left), corrected by what the seat already owns. The weights are higher than the thumb says, because in hundreds of paired games
-between two players that valued cards and steps more, and hoarded less, won by 11 points on average.
+left), corrected by what the seat already owns. Influence, steps and diplomas weigh more here than the thumb says: in 240 paired
+games of two, the seat that valued them so, and hoarded less, was 11 points ahead on average.
 """
 
 from __future__ import annotations
