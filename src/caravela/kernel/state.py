@@ -31,7 +31,7 @@ BASE_FIELDS: Final = ["players", "stack", "turn", "reveals", "keys", "counters"]
 class State:
     """The part of a position that every game has.
 
-    `players`   number of seats; seat 0 moves first.
+    `players`   number of seats, numbered clockwise from 0.
     `stack`     frames of pending steps, the present one last.
     `frame`     the frame of the step that is being asked or carried out.
     `actor`     the seat that decides now, `NOBODY` when the game is over.
