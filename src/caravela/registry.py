@@ -17,7 +17,7 @@ GAMES = {
 _shipped: dict[str, Game] = {}
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """Names of all games."""
     return list(GAMES)
 

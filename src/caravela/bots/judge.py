@@ -35,7 +35,18 @@ def finish_turn(s: State, seat: int, turn: int) -> float:
         if s.actor != seat or s.turn != turn:
             break
         s = best_next(s, seat)
-    return s.game.judge(s, seat)
+    return margin(s, seat)
+
+
+def margin(s: State, seat: int) -> float:
+    """The judgement of a seat against the best of the others: who is ahead gains by ending the game, who is behind does not."""
+    best = -1e30
+    for other in range(s.players):
+        if other != seat:
+            value = s.game.judge(s, other)
+            if value > best:
+                best = value
+    return s.game.judge(s, seat) - best
 
 
 def best_next(s: State, seat: int) -> State:
@@ -45,7 +56,7 @@ def best_next(s: State, seat: int) -> State:
     for action in s.options:
         after = s.clone()
         after.advance(action)
-        value = s.game.judge(after, seat)
+        value = margin(after, seat)
         if value > best_value:
             best, best_value = after, value
     return best

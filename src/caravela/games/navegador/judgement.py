@@ -42,6 +42,7 @@ TERMS: Final = [
 ]
 
 CASH_WORTH: Final = 0.019  # points per Cruzado early in the game
+CASH_ENOUGH: Final = 600  # more than this cannot be invested in a turn or two
 INCOME_WORTH: Final = 0.06  # points per Cruzado of one market action, early in the game
 WORKER_WORTH: Final = (0.0, 0.0, 1.0, 2.6, 4.4, 6.2, 7.8, 9.0, 9.8, 10.4)
 SHIP_WORTH: Final = (0.0, 1.0, 2.4, 3.6, 4.6, 5.4, 6.0, 6.4)
@@ -141,7 +142,7 @@ def terms(s: Position, seat: int) -> list[float]:
         privileges += s.data.column_step[column] * s.sheet[base + PRIVILEGES + column]
     return [
         points(s, seat) + (cash % s.data.cash_per_vp) / s.data.cash_per_vp,
-        cash * CASH_WORTH * left,
+        min(cash, CASH_ENOUGH) * CASH_WORTH * left,
         market_income(s, seat) * INCOME_WORTH * left,
         WORKER_WORTH[s.sheet[base + WORKERS]] * left,
         SHIP_WORTH[s.sheet[base + FLEET]] * left,

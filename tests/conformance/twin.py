@@ -1,0 +1,31 @@
+"""Plays whole random games and prints one line per game: a hash over every position and every legal list.
+
+Run by both builds; the lines must be equal: `python tests/conformance/twin.py GAME PLAYERS GAMES`.
+"""
+
+import sys
+
+import caravela
+from caravela.kernel import state
+from caravela.kernel.luck import Luck
+
+MASK = (1 << 61) - 1
+
+
+def digest(name: str, players: int, seed: int) -> str:
+    game = caravela.game(name)
+    s = game.new(players, seed)
+    luck = Luck(seed + 1)
+    total = moves = 0
+    while not s.over:
+        total = (total * 1_000_003 + s.fingerprint() + hash(tuple(s.options)) + s.actor) & MASK
+        s.advance(s.options[luck.below(len(s.options))])
+        moves += 1
+    judged = [game.judge(s, seat) for seat in range(players)]
+    return f"{name} {players} {seed} {moves} {total} {s.fingerprint()} {s.scores()} {judged}"
+
+
+if __name__ == "__main__":
+    print("build", "interpreted" if state.__file__.endswith(".py") else "compiled", file=sys.stderr)
+    for number in range(int(sys.argv[3])):
+        print(digest(sys.argv[1], int(sys.argv[2]), number))
