@@ -73,6 +73,6 @@ def vector(s: State, seat: int) -> NDArray[np.float32]:
 
 def mask_of(s: State) -> NDArray[np.int8]:
     """1 for each legal action of the seat that decides, 0 for all others."""
-    mask = np.zeros(s.game.space.size, dtype=np.int8)
+    mask: NDArray[np.int8] = np.zeros(s.game.space.size, dtype=np.int8)
     mask[s.options] = 1
     return mask

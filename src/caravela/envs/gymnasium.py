@@ -24,7 +24,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck, luck_from
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
-from caravela.registry import games
+from caravela.registry import game_names
 
 NAMESPACE: Final = "caravela/"
 VERSION: Final = "-v0"
@@ -76,7 +76,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._deals = Deals()
         self._luck = Luck(0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin a new game and play up to the learner's first decision. The same seed gives the same luck and opponents."""
         super().reset(seed=seed)
         self.begin(seed)
@@ -210,7 +212,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         return np.stack([vector(env.position, env.seat) for env in self.envs])
 
     def _infos(self) -> dict[str, Any]:
-        everybody = np.ones(self.num_envs, np.bool_)
+        everybody: NDArray[np.bool_] = np.ones(self.num_envs, np.bool_)
         return {
             "action_mask": np.stack([mask_of(env.position) for env in self.envs]),
             "_action_mask": everybody,
@@ -234,7 +236,7 @@ def env_id(name: str) -> str:
 
 def register_all() -> None:
     """Register every game. Importing this module does it."""
-    for name in games():
+    for name in game_names():
         if env_id(name) not in gymnasium.registry:
             gymnasium.register(
                 id=env_id(name),

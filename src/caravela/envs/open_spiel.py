@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 from open_spiel.python.algorithms.mcts import Evaluator
 
 from caravela.envs.common import REWARDS, payoffs, resolve
@@ -29,7 +30,7 @@ from caravela.kernel.position import from_json, to_json
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import NOBODY, State
 from caravela.registry import game as registered
-from caravela.registry import games
+from caravela.registry import game_names
 
 PREFIX: Final = "caravela_"
 OUTCOMES: Final = 256
@@ -177,7 +178,7 @@ class SpielGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Every move might reveal something."""
-        return SETUP_NODES + self.max_game_length()
+        return SETUP_NODES + int(self.max_game_length())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What a player sees, as numbers and as text."""
@@ -190,7 +191,7 @@ class Observer:
     def __init__(self, game: SpielGame, params: Any) -> None:
         if params:
             raise BadInput(f"Observations have no parameters here, so {params!r} is not understood.")
-        self.tensor = np.zeros(len(game.caravela.feature_names(game.num_players())), np.float32)
+        self.tensor: NDArray[np.float32] = np.zeros(len(game.caravela.feature_names(game.num_players())), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -294,7 +295,7 @@ def type_of(caravela: Game, name: str, reward: str) -> Any:
 
 def register_all() -> None:
     """Make every registered game known to OpenSpiel. Importing this module does it."""
-    for name in games():
+    for name in game_names():
         register(registered(name))
 
 

@@ -20,7 +20,7 @@ from caravela.envs.common import BOUND, Deals, mask_of, payoffs, resolve, vector
 from caravela.kernel.game import Game
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
-from caravela.registry import games
+from caravela.registry import game_names
 
 VERSION: Final = "_v0"
 OBSERVATIONS: Final = ["masked", "vector"]
@@ -76,7 +76,7 @@ class TableEnv(AECEnv[str, Any, int]):
                 Dict({"observation": numbers, "action_mask": Box(0, 1, (size,), np.int8)}) if self.masked else numbers
             )
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._no_mask = np.zeros(size, dtype=np.int8)
+        self._no_mask: NDArray[np.int8] = np.zeros(size, dtype=np.int8)
         self._no_mask.setflags(write=False)
         self._deals = Deals()
         self.position: State = self.game.blank(self.players)
@@ -179,10 +179,12 @@ def family(name: str) -> Family:
 
 
 def __getattr__(name: str) -> Family:
-    if name.endswith(VERSION) and name.removesuffix(VERSION) in games():
+    if name.endswith(VERSION) and name.removesuffix(VERSION) in game_names():
         return family(name.removesuffix(VERSION))
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}; there are {', '.join(g + VERSION for g in games())}")
+    raise AttributeError(
+        f"module {__name__!r} has no attribute {name!r}; there are {', '.join(g + VERSION for g in game_names())}"
+    )
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *[name + VERSION for name in games()]])
+    return sorted([*globals(), *[name + VERSION for name in game_names()]])
