@@ -196,6 +196,8 @@ class Game(ABC):
         copy.keys = [luck.fresh_key() for _ in self.streams]
         copy.counters = copy.counters.copy()
         self.hide(copy, seat, luck)
+        if self.secrets and seat != s.actor and seat != NOBODY:
+            copy.ask_again()  # the options of a hand that this seat only imagines
         return copy
 
     def text(self, action: int) -> str:
