@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import gymnasium
 import numpy as np
@@ -17,7 +17,6 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from caravela.bots.bot import Bot, decide
 from caravela.bots.roster import bot as bot_by_name
 from caravela.envs.common import BOUND, Deals, mask_of, payoffs, resolve, vector
 from caravela.kernel.game import Game
@@ -29,6 +28,13 @@ from caravela.registry import game_names
 NAMESPACE: Final = "caravela/"
 VERSION: Final = "-v0"
 PENALTY: Final = 0.1
+
+
+class Opponent(Protocol):
+    """What a bot must be able to do; our own bots are such, and any class of yours with this method is."""
+
+    def choose(self, s: State, luck: Luck) -> int:
+        """One of `s.options`. `s` is a copy in which everything the deciding seat cannot know has been dealt anew."""
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
@@ -50,7 +56,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         game: str | Game,
         players: int | None = None,
         seat: int | None = 0,
-        opponents: str | Bot | Sequence[str | Bot] = "random",
+        opponents: str | Opponent | Sequence[str | Opponent] = "random",
         reward: str = "win",
         penalty: float = PENALTY,
         strict: bool = False,
@@ -141,7 +147,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         s = self.position
         while not s.over and s.actor != self.seat:
             place = (s.actor - self.seat) % self.players - 1
-            s.advance(decide(self.bots[place], s, self._luck))
+            imagined = self.game.resample(s, s.actor, self._luck)
+            s.apply(int(self.bots[place].choose(imagined, self._luck)))
 
 
 class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np.float64]]):
@@ -221,9 +228,9 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         }
 
 
-def seat_bots(opponents: str | Bot | Sequence[str | Bot], count: int) -> list[Bot]:
+def seat_bots(opponents: str | Opponent | Sequence[str | Opponent], count: int) -> list[Opponent]:
     """One bot for each of the other seats."""
-    named = [opponents] * count if isinstance(opponents, str | Bot) else list(opponents)
+    named = list(opponents) if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents] * count
     if len(named) != count:
         raise BadInput(f"{count} opponents are needed, not {len(named)}: name one for each of the other seats, or one for all.")
     return [bot_by_name(item) if isinstance(item, str) else item for item in named]
