@@ -1,5 +1,6 @@
-"""A tower that cubes are dropped into, drawn from a luck stream or read from a script, and the placing of a tile in three small
-decisions: tile, orientation, place. What is chosen so far travels in the frame; each decision offers only what can be finished."""
+"""A tower that cubes are dropped into, drawn from a luck stream or read from a script, and the placing of a tile in three
+small decisions: tile, orientation, place. What is chosen so far travels in the frame; each decision offers only what can be
+finished."""
 
 from __future__ import annotations
 

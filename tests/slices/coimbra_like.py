@@ -85,7 +85,7 @@ class Walk(Step):
 
     def legal(self, s):
         place = s.has(seat_of(s.frame), PLACE)
-        return sorted([GO + (place + 1) % PLACES, GO + (place - 1) % PLACES]) + [STOP]
+        return [*sorted([GO + (place + 1) % PLACES, GO + (place - 1) % PLACES]), STOP]
 
     def apply(self, s, action):
         seat, left = seat_of(s.frame), s.frame >> PAYLOAD

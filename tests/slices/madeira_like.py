@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
-from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
 from tests.slices.base import POINTS, Slice, next_turn
 
