@@ -66,15 +66,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.game, self.players = resolve(game, players, reward, data)
         if seat is not None and not 0 <= seat < self.players:
             raise BadInput(f"There is no seat {seat}: with {self.players} players they run from 0 to {self.players - 1}.")
-        if render_mode not in (None, "ansi"):
-            raise BadInput(f"There is no render mode {render_mode!r}: choose 'ansi' or None.")
         self.wanted_seat = seat
         self.seat = seat or 0
         self.bots = seat_bots(opponents, self.players - 1)
         self.reward = reward
         self.penalty = penalty
         self.strict = strict
-        self.render_mode = render_mode
+        self.render_mode = render_mode  # Gymnasium itself warns of any but "ansi"; Stable-Baselines tries one without asking
         self.feature_names = self.game.feature_names(self.players)
         self.observation_space = Box(-BOUND, BOUND, (len(self.feature_names),), np.float32)
         self.action_space = Discrete(self.game.space.size)
