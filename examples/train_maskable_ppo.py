@@ -41,6 +41,7 @@ def play(model, name, players, games, seed):
 
 
 def main():
+    """Measure, train, measure again."""
     parser = argparse.ArgumentParser(description="Train MaskablePPO against random play and measure it.")
     parser.add_argument("--game", default="navegador")
     parser.add_argument("--players", type=int, default=2)
@@ -72,9 +73,8 @@ def main():
     model.learn(args.steps)
     seconds = time.time() - start
     after, lead = play(model, args.game, args.players, args.games, 2_000_000)
-    print(
-        f"after {args.steps} decisions in {seconds:.0f} s ({args.steps / seconds:.0f}/s): wins {after:.0%}, mean lead {lead:+.1f} points"
-    )
+    print(f"after training: wins {after:.0%}, mean lead {lead:+.1f} points")
+    print(f"({args.steps:,} decisions in {seconds:.0f} s, {args.steps / seconds:,.0f} a second)")
     if args.save:
         model.save(args.save)
 

@@ -211,15 +211,21 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True for each legal action, one row per game."""
-        return np.stack([env.action_masks() for env in self.envs])
+        return self._masks().astype(np.bool_)
+
+    def _masks(self) -> NDArray[np.int8]:
+        masks: NDArray[np.int8] = np.zeros((self.num_envs, self.envs[0].game.space.size), np.int8)
+        for i, env in enumerate(self.envs):
+            masks[i, env.position.options] = 1
+        return masks
 
     def _observations(self) -> NDArray[np.float32]:
-        return np.stack([vector(env.position, env.seat) for env in self.envs])
+        return np.array([env.game.features(env.position, env.seat) for env in self.envs], dtype=np.float32)
 
     def _infos(self) -> dict[str, Any]:
         everybody: NDArray[np.bool_] = np.ones(self.num_envs, np.bool_)
         return {
-            "action_mask": np.stack([mask_of(env.position) for env in self.envs]),
+            "action_mask": self._masks(),
             "_action_mask": everybody,
             "seat": np.array([env.seat for env in self.envs]),
             "_seat": everybody,

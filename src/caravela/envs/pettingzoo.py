@@ -25,6 +25,7 @@ from caravela.registry import game_names
 VERSION: Final = "_v0"
 OBSERVATIONS: Final = ["masked", "vector"]
 ILLEGAL_REWARD: Final = -1.0
+SHOWN: Final = frozenset(["agents", "agent_selection", "rewards", "terminations", "truncations", "infos"])
 
 
 class TableEnv(AECEnv[str, Any, int]):
@@ -151,10 +152,35 @@ class TableEnv(AECEnv[str, Any, int]):
         self._accumulate_rewards()
 
 
-def wrapped(raw: TableEnv) -> OrderEnforcingWrapper[str, Any, int]:
+class TableWrapper(OrderEnforcingWrapper[str, Any, int]):
+    """PettingZoo's outermost wrapper with a short way to what the environment shows: through three wrappers each look at an
+    attribute costs more than a move does. Nothing else differs."""
+
+    def __init__(self, env: AECEnv[str, Any, int], raw: TableEnv) -> None:
+        self._raw = raw
+        super().__init__(env)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in SHOWN and self._has_reset:
+            return getattr(self._raw, name)
+        return super().__getattr__(name)
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, both ends and info of the selected agent."""
+        if not self._has_reset:
+            return super().last(observe)  # type: ignore[no-any-return]
+        raw = self._raw
+        agent = raw.agent_selection
+        observation = self.env.observe(agent) if observe else None
+        return observation, raw._cumulative_rewards[agent], raw.terminations[agent], raw.truncations[agent], raw.infos[agent]
+
+    def __str__(self) -> str:
+        return str(self._raw)
+
+
+def wrapped(raw: TableEnv) -> TableWrapper:
     """With the wrappers that PettingZoo's own board games have."""
-    bounded = AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD))
-    return OrderEnforcingWrapper(bounded)
+    return TableWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD)), raw)
 
 
 class Family:
@@ -167,7 +193,7 @@ class Family:
         """The environment itself."""
         return TableEnv(self.name, **options)
 
-    def env(self, **options: Any) -> OrderEnforcingWrapper[str, Any, int]:
+    def env(self, **options: Any) -> TableWrapper:
         """The environment in PettingZoo's usual wrappers."""
         return wrapped(self.raw_env(**options))
 
