@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game
+    from caravela.kernel.record import Record
 
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
@@ -41,3 +42,8 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
     pack = data if isinstance(data, dict) else read_toml(Path(data))
     with_pack: Game = make(pack)
     return with_pack
+
+
+def game_of(record: Record) -> Game:
+    """The game a record was played with: ours, or the one with the data pack that the record carries."""
+    return game(record.game, record.pack)
