@@ -20,6 +20,6 @@ def run(arguments: Namespace) -> int:
         table.add_row(name, it.title, f"{it.least} to {it.most}", str(it.space.size), f"version {it.version}")
     paper.print(table)
     paper.say()
-    paper.say(f"Bots: {', '.join(BOTS)}.")
+    paper.say("Bots: " + "; ".join(f"{name} ({about})" for name, about in BOTS.items()) + ".")
     paper.say(f"'caravela play {game_names()[0]}' starts a game.", style="dim")
     return 0
