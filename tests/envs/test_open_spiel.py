@@ -76,14 +76,20 @@ def test_mcts_plays_whole_games(game, players):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [caravela.game(name) for name in caravela.game_names()], ids=table_id)
 def test_mcts_with_random_rollouts_plays_a_whole_game(game):
-    """OpenSpiel's own evaluator, which plays every leaf out at random; the opponent is random."""
+    """OpenSpiel's own evaluator plays every leaf out at random, a thousand decisions and more: so it is asked now and then."""
     rng = random.Random(2)
     spiel = load(game.name, players=2)
-    bot = mcts.MCTSBot(
-        spiel, 1.4, 2, mcts.RandomRolloutEvaluator(1, np.random.RandomState(2)), random_state=np.random.RandomState(2)
-    )
-    state = play(begin(spiel, rng), rng, lambda s: bot.step(s) if s.current_player() == 0 else rng.choice(s.legal_actions()))
-    assert sorted(state.returns()) == [0, 1]
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(2))
+    bot = mcts.MCTSBot(spiel, 1.4, 3, evaluator, random_state=np.random.RandomState(2))
+    asked = 0
+
+    def choose(state):
+        nonlocal asked
+        asked += 1
+        return bot.step(state) if asked % 20 == 0 else rng.choice(state.legal_actions())
+
+    assert sorted(play(begin(spiel, rng), rng, choose).returns()) == [0, 1]
+    assert asked >= 40
 
 
 @pytest.mark.slow
