@@ -148,6 +148,15 @@ class State:
         self.actor = NOBODY
         self.options = NO_ACTIONS
 
+    def ask_again(self) -> None:
+        """List the options of the present decision anew, without taking even a forced one: for whoever changed, from
+        outside, what the deciding seat holds."""
+        if self.actor != NOBODY:
+            step = self.game.steps[self.frame & STEP_MASK]
+            self.options = step.legal(self)
+            if step.sides:
+                self.options = self.options + step.side(self)
+
     # -- what steps use
 
     def push(self, step: int, seat: int, payload: int = 0) -> None:
