@@ -51,7 +51,7 @@ print("fine")
 def test_adapters_on_the_compiled_build(tmp_path):
     if not (Path(sysconfig.get_paths()["purelib"]) / "caravela").exists():
         assert os.environ.get("CI") != "true", "in CI the compiled build must be installed"
-        pytest.skip("the compiled build is not installed: run script/test, or script/setup --compiled")
+        pytest.skip("the compiled build is not installed: run script/test, or script/setup all")
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     command = [sys.executable, "-W", "ignore", "-c", CODE]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
