@@ -12,7 +12,6 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/caravela/kernel", "src/caravela/games", "src/caravela/bots"]
 COLD = {  # words for people and files on disk: never on a hot path, and a third of the compiler's work
     *("view.py", "targets.py", "words.py", "show.py", "texts.py", "phrases.py", "names.py"),
     *("rulebook.py", "record.py", "position.py", "match.py", "roster.py"),
@@ -27,6 +26,7 @@ class AllOrNothing(build_ext):
 
     def run(self):
         """Build; on failure remove whatever was built and go on without."""
+        self.parallel = os.cpu_count() or 1
         try:
             super().run()
         except Exception as error:
@@ -48,17 +48,18 @@ class AllOrNothing(build_ext):
 
 
 def extensions():
-    """One shared library for all compiled modules, or nothing."""
+    """One library for kernel and bots and one for each game, compiled side by side; or nothing."""
     if os.environ.get("CARAVELA_PURE") == "1":
         print(WORD.format("CARAVELA_PURE=1 is set."), file=sys.stderr)
         return []
-    sources = sorted(
-        str(path) for folder in COMPILED for path in Path(folder).rglob("*.py") if path.name not in COLD | {"__init__.py"}
-    )
+    house = sources("src/caravela/kernel") + sources("src/caravela/bots")
+    games = sorted(path for path in Path("src/caravela/games").iterdir() if path.is_dir() and path.name != "__pycache__")
+    groups = [(house, "house"), *((sources(folder), folder.name) for folder in games)]
     try:
         from mypyc.build import mypycify
 
-        modules = mypycify(["--strict", *sources], opt_level="2", multi_file=False)
+        every = [path for paths, _ in groups for path in paths]
+        modules = mypycify(["--strict", *every], opt_level="2", separate=groups)
     except (Exception, SystemExit) as error:
         if os.environ.get("CARAVELA_COMPILED") == "1":
             raise
@@ -67,6 +68,11 @@ def extensions():
     for module in modules:
         module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
     return modules
+
+
+def sources(folder):
+    """The modules of a folder that are worth compiling."""
+    return sorted(str(path) for path in Path(folder).rglob("*.py") if path.name not in COLD | {"__init__.py"})
 
 
 shutil.rmtree("build", ignore_errors=True)  # a stale build directory would carry old modules into the wheel
