@@ -44,22 +44,23 @@ def stream_key(seed: str, purpose: str) -> int:
     return int.from_bytes(digest, "big") >> 2
 
 
-def scramble(x: i64) -> i64:
-    """A bijection of 32-bit words whose every output bit depends on every input bit."""
+def word(key: i64, counter: i64) -> i64:
+    """Value number `counter` of the stream with this key: 32 bits.
+
+    Two rounds of a 32-bit mixing bijection, one with each half of the key; written out, because interpreted code feels
+    every call.
+    """
+    x: i64 = (counter * 0x1E3779B1 + (key & HALF)) & WORD
+    x ^= x >> 16
+    x = (x * 0x21F0AAAD) & WORD
+    x ^= x >> 15
+    x = (x * 0x735A2D97) & WORD
+    x = ((x ^ (x >> 15)) + (key >> 31)) & WORD
     x ^= x >> 16
     x = (x * 0x21F0AAAD) & WORD
     x ^= x >> 15
     x = (x * 0x735A2D97) & WORD
     return x ^ (x >> 15)
-
-
-def word(key: i64, counter: i64) -> i64:
-    """Value number `counter` of the stream with this key: 32 bits."""
-    low: i64 = key & HALF
-    high: i64 = key >> 31
-    x: i64 = scramble((counter * 0x1E3779B1 + low) & WORD)
-    x = scramble((x + high) & WORD)
-    return scramble(x ^ low ^ (high << 1))
 
 
 def pick(key: int, counter: int, n: int) -> int:

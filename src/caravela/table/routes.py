@@ -42,7 +42,9 @@ GameName = Annotated[str, Path(max_length=40)]
 Seat = Annotated[int | None, Query(ge=0, le=7, description="Look from this seat; own seats only while the game runs.")]
 Key = Annotated[
     str,
-    Header(alias="Idempotency-Key", min_length=8, max_length=80, pattern=r"^[A-Za-z0-9_-]+$", description="New for every command."),
+    Header(
+        alias="Idempotency-Key", min_length=8, max_length=80, pattern=r"^[A-Za-z0-9_-]+$", description="New for every command."
+    ),
 ]
 
 
@@ -118,7 +120,9 @@ async def events(
     table: TableId,
     request: Request,
     seat: Seat = None,
-    after: Annotated[int | None, Query(ge=0, description="Number of the last event known; `Last-Event-ID` goes before it.")] = None,
+    after: Annotated[
+        int | None, Query(ge=0, description="Number of the last event known; `Last-Event-ID` goes before it.")
+    ] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> Response:
     """Server-sent events from the given number on, for as long as the client listens; `data` is a `TableEvent`."""
@@ -126,7 +130,9 @@ async def events(
 
 
 @router.get("/tables/{table}/positions/{move}")
-def position(house: House, who: Who, table: TableId, move: Annotated[int, Path(ge=0, le=m.MOST_MOVES)], seat: Seat = None) -> m.PositionOut:
+def position(
+    house: House, who: Who, table: TableId, move: Annotated[int, Path(ge=0, le=m.MOST_MOVES)], seat: Seat = None
+) -> m.PositionOut:
     """The position after the first `move` moves, as that seat saw it then."""
     return house.position(who, table, move, seat)
 
