@@ -4,40 +4,6 @@
  */
 
 export interface paths {
-    "/api/house": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** House */
-        get: operations["house_api_house_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Rules */
-        get: operations["rules_api_games__game__rules_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}/components": {
         parameters: {
             query?: never;
@@ -45,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Comps */
-        get: operations["comps_api_games__game__components_get"];
+        /**
+         * Components
+         * @description Every printed number with its source.
+         */
+        get: operations["components_api_games__game__components_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -64,26 +33,51 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pack */
-        post: operations["pack_api_games__game__pack_post"];
+        /**
+         * Check Pack
+         * @description Check a data pack without opening a table.
+         */
+        post: operations["check_pack_api_games__game__pack_post"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables": {
+    "/api/games/{game}/rules": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lobby */
-        get: operations["lobby_api_tables_get"];
+        /**
+         * Rules
+         * @description The rules reference, section by section, with the tips for a first game.
+         */
+        get: operations["rules_api_games__game__rules_get"];
         put?: never;
-        /** Create */
-        post: operations["create_api_tables_post"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * House Info
+         * @description Games and bots of this server.
+         */
+        get: operations["house_info_api_house_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -99,8 +93,35 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imp */
-        post: operations["imp_api_import_post"];
+        /**
+         * Import Record
+         * @description Put a record on a table to review it; it may be of a finished or of an unfinished game.
+         */
+        post: operations["import_record_api_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description Open, running and finished tables, mine first.
+         */
+        get: operations["lobby_api_tables_get"];
+        put?: never;
+        /**
+         * Create
+         * @description Open a table.
+         */
+        post: operations["create_api_tables_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -114,7 +135,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Snapshot */
+        /**
+         * Snapshot
+         * @description The table as it stands. Without `seat`: from this browser's seat (the one that decides, if it has several), else as a
+         *     spectator.
+         */
         get: operations["snapshot_api_tables__table__get"];
         put?: never;
         post?: never;
@@ -124,34 +149,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/positions/{n}": {
+    "/api/tables/{table}/chat": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Pos */
-        get: operations["pos_api_tables__table__positions__n__get"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Chat
+         * @description Say something.
+         */
+        post: operations["chat_api_tables__table__chat_post"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/log": {
+    "/api/tables/{table}/close": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Log */
-        get: operations["log_api_tables__table__log_get"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Close
+         * @description End a table before its game is over. Only when no other person sits there any more.
+         */
+        post: operations["close_api_tables__table__close_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -165,7 +196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Digest */
+        /**
+         * Digest
+         * @description What happened since this seat's last decision.
+         */
         get: operations["digest_api_tables__table__digest_get"];
         put?: never;
         post?: never;
@@ -175,15 +209,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/scores": {
+    "/api/tables/{table}/events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Scores */
-        get: operations["scores_api_tables__table__scores_get"];
+        /**
+         * Events
+         * @description Server-sent events from the given number on, for as long as the client listens; `data` is a `TableEvent`.
+         */
+        get: operations["events_api_tables__table__events_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -192,17 +229,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/why": {
+    "/api/tables/{table}/hand-over": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Why */
-        get: operations["why_api_tables__table__why_get"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Hand Over
+         * @description Let a bot play a seat: one's own, one that was left, or one whose time is up.
+         */
+        post: operations["hand_over_api_tables__table__hand_over_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,8 +256,71 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hint */
+        /**
+         * Hint
+         * @description What a bot would do, where the table allows hints.
+         */
         get: operations["hint_api_tables__table__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Take an open seat, or come back to one's own (also from the bot that filled in).
+         */
+        post: operations["join_api_tables__table__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Leave a seat; it stays one's own. Before the game begins the seat is open again.
+         */
+        post: operations["leave_api_tables__table__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log
+         * @description The whole log.
+         */
+        get: operations["log_api_tables__table__log_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,42 +338,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move */
+        /**
+         * Move
+         * @description Make a move. It is on disk when this answers.
+         */
         post: operations["move_api_tables__table__move_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Undo */
-        post: operations["undo_api_tables__table__undo_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Chat */
-        post: operations["chat_api_tables__table__chat_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -286,7 +358,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes */
+        /**
+         * Notes
+         * @description Keep private notes of one's own seat.
+         */
         post: operations["notes_api_tables__table__notes_post"];
         delete?: never;
         options?: never;
@@ -294,134 +369,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/undo/answer": {
+    "/api/tables/{table}/positions/{move}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Undo/Answer */
-        post: operations["undo_answer_api_tables__table__undo_answer_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Join */
-        post: operations["join_api_tables__table__join_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Leave */
-        post: operations["leave_api_tables__table__leave_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/hand-over": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Hand-Over */
-        post: operations["hand_over_api_tables__table__hand_over_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Close */
-        post: operations["close_api_tables__table__close_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/rematch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rematch */
-        post: operations["rematch_api_tables__table__rematch_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/zz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Zz */
-        get: operations["zz_api_zz_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/zz2": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Zz2 */
-        get: operations["zz2_api_zz2_get"];
+        /**
+         * Position
+         * @description The position after the first `move` moves, as that seat saw it then.
+         */
+        get: operations["position_api_tables__table__positions__move__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -437,8 +396,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rec */
-        get: operations["rec_api_tables__table__record_get"];
+        /**
+         * Record
+         * @description The record, as a file to keep. It contains the seed: only when the game is finished, or where a person chose the seed.
+         */
+        get: operations["record_api_tables__table__record_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -447,15 +409,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/events": {
+    "/api/tables/{table}/rematch": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Ev */
-        get: operations["ev_api_tables__table__events_get"];
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description The same players once more at a new table; who asks second gets the same new table.
+         */
+        post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scores
+         * @description Points over time by source, one entry per turn.
+         */
+        get: operations["scores_api_tables__table__scores_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -464,15 +449,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{path}": {
+    "/api/tables/{table}/undo": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Static */
-        get: operations["static__path__get"];
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Go back. Down to `undo.floor` at once; further back the other people at the table are asked first.
+         */
+        post: operations["undo_api_tables__table__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/undo/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Accept or decline the pending request.
+         */
+        post: operations["answer_api_tables__table__undo_answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why something cannot be done now.
+         */
+        get: operations["why_api_tables__table__why_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -493,80 +521,65 @@ export interface components {
         ActionOut: {
             /** Code */
             code: number;
-            /** Text */
-            text: string;
             /** Describe */
             describe: string;
-            /** Targets */
-            targets: string[];
-            /** Side */
-            side: boolean;
-            /** Reveals */
-            reveals: boolean;
             /** Ends Turn */
             ends_turn: boolean;
             preview: components["schemas"]["Preview"];
+            /** Reveals */
+            reveals: boolean;
+            /** Side */
+            side: boolean;
+            /** Targets */
+            targets: string[];
+            /** Text */
+            text: string;
         };
         /**
          * Answer
          * @description Consent to the pending undo request, or decline (also: withdraw one's own request).
          */
         Answer: {
-            /** Seat */
-            seat: number;
             /** Accept */
             accept: boolean;
+            /** Seat */
+            seat: number;
         };
         /**
          * BotInfo
          * @description A bot one can invite.
          */
         BotInfo: {
-            /** Name */
-            name: string;
             /** About */
             about: string;
-        };
-        /** BuildingView */
-        BuildingView: {
-            /** Id */
-            id: string;
             /** Name */
             name: string;
-            /** Workers */
-            workers: number;
-            /** Prices */
-            prices: number[];
-            /** Taken */
-            taken: number;
-            /** Left */
-            left: number;
         };
         /**
          * Change
          * @description A number of the view that an action changes: `players.red.cash` from 200 to 150.
          */
         Change: {
-            /** Path */
-            path: string;
-            /** Before */
-            before: number | string | boolean | null;
             /** After */
             after: number | string | boolean | null;
+            /** Before */
+            before: number | string | boolean | null;
+            /** Path */
+            path: string;
         };
         /**
          * ChatLine
          * @description One line of chat; `seat` is null for spectators.
          */
         ChatLine: {
-            /** Id */
-            id: number;
             /** At */
             at: number;
-            /** Seat */
-            seat: number | null;
+            /** Id */
+            id: number;
             /** Name */
             name: string;
+            /** Seat */
+            seat: number | null;
             /** Text */
             text: string;
         };
@@ -575,75 +588,60 @@ export interface components {
          * @description Thinking time of each player for the whole game, and what each turn adds.
          */
         Clock: {
-            /** Minutes */
-            minutes: number;
             /**
              * Increment
              * @description Seconds added at the end of each own turn.
              * @default 0
              */
             increment: number;
+            /** Minutes */
+            minutes: number;
         };
         /**
          * ClockOut
          * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs.
          */
         ClockOut: {
+            /** Increment */
+            increment: number;
             /** Left */
             left: number[];
             /** Running */
             running: number | null;
-            /** Increment */
-            increment: number;
-        };
-        /** ColumnView */
-        ColumnView: {
-            /** Id */
-            id: string;
-            /** Count */
-            count: number;
-            /** Privileges */
-            privileges: number;
-            /** Value */
-            value: number;
-            /** King */
-            king: boolean;
-            /** Bonus */
-            bonus: number;
         };
         /**
          * ComponentTable
          * @description One table of the component data. `rows` are flat: column name to value.
          */
         ComponentTable: {
-            /** Name */
-            name: string;
-            /** Source */
-            source: string;
-            /** Confidence */
-            confidence: string;
-            /** Note */
-            note: string;
             /** Columns */
             columns: string[];
+            /** Confidence */
+            confidence: string;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
             /** Rows */
             rows: {
                 [key: string]: unknown;
             }[];
+            /** Source */
+            source: string;
         };
         /**
          * Components
          * @description Every printed number, with its source. `toml` is the whole file, to correct and load as a data pack.
          */
         Components: {
-            /** Game */
-            game: string;
-            /** Title */
-            title: string;
             /** Data Hash */
             data_hash: string;
+            /** Game */
+            game: string;
             /** Tables */
             tables: components["schemas"]["ComponentTable"][];
+            /** Title */
+            title: string;
             /** Toml */
             toml: string;
         };
@@ -652,41 +650,41 @@ export interface components {
          * @description A new table. Seats are in turn order; with `shuffle` the server draws the order.
          */
         CreateTable: {
+            clock?: components["schemas"]["Clock"] | null;
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @default true
+             */
+            hints: boolean;
+            /**
+             * Pack
+             * @description A data pack as TOML text, instead of the numbers we ship.
+             */
+            pack?: string | null;
             /** Seats */
             seats: components["schemas"]["SeatChoice"][];
-            /**
-             * Shuffle
-             * @default false
-             */
-            shuffle: boolean;
             /**
              * Seed
              * @description Only where nobody but this browser and bots play.
              */
             seed?: string | null;
             /**
-             * Pack
-             * @description A data pack as TOML text, instead of the numbers we ship.
+             * Shuffle
+             * @default false
              */
-            pack?: string | null;
-            clock?: components["schemas"]["Clock"] | null;
-            /**
-             * Hints
-             * @default true
-             */
-            hints: boolean;
+            shuffle: boolean;
         };
         /**
          * Digest
          * @description What happened since a seat's last own decision, after move `since`.
          */
         Digest: {
-            /** Since */
-            since: number;
             /** Lines */
             lines: components["schemas"]["LogLine"][];
+            /** Since */
+            since: number;
         };
         /**
          * ErrorOut
@@ -701,96 +699,91 @@ export interface components {
          *     `{colour}` placeholders (`template`).
          */
         EventOut: {
-            /** Kind */
-            kind: string;
             /** Args */
             args: number[];
-            /** Text */
-            text: string;
-            /** Template */
-            template: string;
+            /** Kind */
+            kind: string;
             /** Rule */
             rule: string;
+            /** Template */
+            template: string;
+            /** Text */
+            text: string;
         };
         /**
          * Fairness
          * @description `sealed` is the hash of salt and seed, published when the table opened; both follow when it is finished.
          */
         Fairness: {
-            /** Sealed */
-            sealed: string;
-            /** Seed */
-            seed?: string | null;
-            /** Salt */
-            salt?: string | null;
             /**
              * By Hand
              * @description A person chose the seed.
              */
             by_hand: boolean;
+            /** Salt */
+            salt?: string | null;
+            /** Sealed */
+            sealed: string;
+            /** Seed */
+            seed?: string | null;
         };
         /**
          * GameInfo
          * @description A game one can play.
          */
         GameInfo: {
-            /** Name */
-            name: string;
-            /** Title */
-            title: string;
+            /** Colours */
+            colours: string[];
+            /** Data Hash */
+            data_hash: string;
+            /** Event Kinds */
+            event_kinds: string[];
             /** Least */
             least: number;
             /** Most */
             most: number;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
             /** Version */
             version: number;
-            /** Data Hash */
-            data_hash: string;
-            /** Colours */
-            colours: string[];
-            /** Event Kinds */
-            event_kinds: string[];
-        };
-        /** HTTPValidationError */
-        HTTPValidationError: {
-            /** Detail */
-            detail?: components["schemas"]["ValidationError"][];
         };
         /**
          * HandOver
          * @description Let a bot play a seat: one's own, one that its player left, or one whose time is up.
          */
         HandOver: {
-            /** Seat */
-            seat: number;
             /** Bot */
             bot: string;
+            /** Seat */
+            seat: number;
         };
         /**
          * Hint
          * @description What a bot would do here.
          */
         Hint: {
-            /** Code */
-            code: number;
-            /** Text */
-            text: string;
-            /** Describe */
-            describe: string;
             /** Bot */
             bot: string;
+            /** Code */
+            code: number;
+            /** Describe */
+            describe: string;
+            /** Text */
+            text: string;
         };
         /**
          * House
          * @description What this server offers.
          */
         House: {
-            /** Version */
-            version: string;
-            /** Games */
-            games: components["schemas"]["GameInfo"][];
             /** Bots */
             bots: components["schemas"]["BotInfo"][];
+            /** Games */
+            games: components["schemas"]["GameInfo"][];
+            /** Version */
+            version: string;
         };
         /**
          * Import
@@ -807,13 +800,13 @@ export interface components {
          * @description Take an open seat, or come back to one's own.
          */
         Join: {
+            /** Name */
+            name: string;
             /**
              * Seat
              * @description Which seat; the first open one if not given.
              */
             seat?: number | null;
-            /** Name */
-            name: string;
         };
         /**
          * Lobby
@@ -830,20 +823,20 @@ export interface components {
          * @description A line of the log. `move` n: it happened in the n-th move, and position n shows it. `seat` made that move.
          */
         LogLine: {
-            /** Kind */
-            kind: string;
             /** Args */
             args: number[];
-            /** Text */
-            text: string;
-            /** Template */
-            template: string;
-            /** Rule */
-            rule: string;
+            /** Kind */
+            kind: string;
             /** Move */
             move: number;
+            /** Rule */
+            rule: string;
             /** Seat */
             seat: number;
+            /** Template */
+            template: string;
+            /** Text */
+            text: string;
             /** Turn */
             turn: number;
         };
@@ -855,63 +848,124 @@ export interface components {
             /** Lines */
             lines: components["schemas"]["LogLine"][];
         };
-        /** MarketView */
-        MarketView: {
-            /** Id */
+        /**
+         * NavegadorBuildingView
+         * @description One row of buildings: all prices, and how many pieces are gone.
+         */
+        NavegadorBuildingView: {
             id: string;
-            /** Name */
+            left: number;
             name: string;
-            /** Row */
-            row: number;
-            /** Price */
-            price: number;
-            /** Revenue */
-            revenue: number;
-            /** Prices */
             prices: number[];
+            taken: number;
+            workers: number;
         };
-        /** NavegadorView */
+        /**
+         * NavegadorColumnView
+         * @description One column of a player's sheet.
+         */
+        NavegadorColumnView: {
+            bonus: number;
+            count: number;
+            id: string;
+            king: boolean;
+            privileges: number;
+            value: number;
+        };
+        /**
+         * NavegadorMarketView
+         * @description One price column; `row` 1 is the top.
+         */
+        NavegadorMarketView: {
+            id: string;
+            name: string;
+            price: number;
+            prices: number[];
+            revenue: number;
+            row: number;
+        };
+        /**
+         * NavegadorPlayerView
+         * @description One player.
+         */
+        NavegadorPlayerView: {
+            card: boolean;
+            cash: number;
+            churches: number;
+            colonies: {
+                [key: string]: number;
+            };
+            colour: string;
+            columns: components["schemas"]["NavegadorColumnView"][];
+            explorers: number;
+            factories: {
+                [key: string]: number;
+            };
+            fleet: number;
+            orange: number;
+            points: number;
+            seat: number;
+            ships: {
+                [key: string]: number;
+            };
+            shipyards: number;
+            stone: string;
+            supply: number;
+            workers: number;
+        };
+        /**
+         * NavegadorRegionView
+         * @description One sea region. `tokens` are the prices of face-up tokens, `hidden` the number of face-down ones.
+         */
+        NavegadorRegionView: {
+            double_loss: boolean;
+            explored: boolean;
+            good: string;
+            hidden: number;
+            id: string;
+            name: string;
+            needed: number;
+            ships: {
+                [key: string]: number;
+            };
+            tokens: number[];
+        };
+        /**
+         * NavegadorView
+         * @description The whole board.
+         */
         NavegadorView: {
-            /** Phase */
-            phase: number;
-            /** Distance */
-            distance: number;
-            /** Extra Price */
-            extra_price: number;
-            /** Next Phase */
-            next_phase: number;
-            /** Turn */
-            turn: number;
-            /** Rondel */
-            rondel: string[];
-            /** Orange Field */
-            orange_field: string;
-            /** Holder */
-            holder: number;
-            /** Regions */
-            regions: components["schemas"]["RegionView"][];
-            /** Borders */
             borders: [
                 string,
                 string,
                 string
             ][];
-            /** Market */
-            market: components["schemas"]["MarketView"][];
-            /** Revenue */
-            revenue: number[];
-            /** Buildings */
-            buildings: components["schemas"]["BuildingView"][];
-            /** Gallery */
+            buildings: components["schemas"]["NavegadorBuildingView"][];
+            distance: number;
+            extra_price: number;
             gallery: {
                 [key: string]: number;
             };
-            /** Players */
-            players: components["schemas"]["PlayerView"][];
-            /** Voyage */
-            voyage: components["schemas"]["VoyageView"][];
-            /** Last Round */
+            holder: number;
             last_round: number;
+            market: components["schemas"]["NavegadorMarketView"][];
+            next_phase: number;
+            orange_field: string;
+            phase: number;
+            players: components["schemas"]["NavegadorPlayerView"][];
+            regions: components["schemas"]["NavegadorRegionView"][];
+            revenue: number[];
+            rondel: string[];
+            turn: number;
+            voyage: components["schemas"]["NavegadorVoyageView"][];
+        };
+        /**
+         * NavegadorVoyageView
+         * @description A ship that has chosen its destination; it sails when all have chosen.
+         */
+        NavegadorVoyageView: {
+            destination: string;
+            start: string;
         };
         /**
          * Notes
@@ -928,8 +982,6 @@ export interface components {
          * @description Whether a data pack can be played; `message` names the entry that is wrong.
          */
         PackReport: {
-            /** Ok */
-            ok: boolean;
             /**
              * Data Hash
              * @default
@@ -940,6 +992,8 @@ export interface components {
              * @default
              */
             message: string;
+            /** Ok */
+            ok: boolean;
         };
         /**
          * PackText
@@ -954,94 +1008,46 @@ export interface components {
          * @description One move. `version` is the one the player saw.
          */
         Play: {
-            /** Seat */
-            seat: number;
-            /** Version */
-            version: number;
             /**
              * Action
              * @description The action's text, as in `actions[].text`.
              */
             action: string;
-        };
-        /** PlayerView */
-        PlayerView: {
             /** Seat */
             seat: number;
-            /** Colour */
-            colour: string;
-            /** Cash */
-            cash: number;
-            /** Workers */
-            workers: number;
-            /** Stone */
-            stone: string;
-            /** Fleet */
-            fleet: number;
-            /** Supply */
-            supply: number;
-            /** Ships */
-            ships: {
-                [key: string]: number;
-            };
-            /** Colonies */
-            colonies: {
-                [key: string]: number;
-            };
-            /** Factories */
-            factories: {
-                [key: string]: number;
-            };
-            /** Orange */
-            orange: number;
-            /** Shipyards */
-            shipyards: number;
-            /** Churches */
-            churches: number;
-            /** Explorers */
-            explorers: number;
-            /** Columns */
-            columns: components["schemas"]["ColumnView"][];
-            /** Points */
-            points: number;
-            /** Card */
-            card: boolean;
+            /** Version */
+            version: number;
         };
         /**
          * PositionOut
          * @description A past position, for the replay slider. `events` is what the move that led here did. `moves` is how far one can go.
          */
         PositionOut: {
+            /** Actor */
+            actor: number | null;
+            /** Events */
+            events: components["schemas"]["LogLine"][];
             /** Move */
             move: number;
-            /** Turn */
-            turn: number;
-            /** Seat */
-            seat: number | null;
-            /** View */
-            view: {
-                [key: string]: unknown;
-            };
+            /** Moves */
+            moves: number;
             /** Prompt */
             prompt: string;
             /** Rule */
             rule: string;
-            /** Actor */
-            actor: number | null;
+            /** Seat */
+            seat: number | null;
             /** Standings */
             standings: components["schemas"]["Standing"][];
-            /** Moves */
-            moves: number;
-            /** Events */
-            events: components["schemas"]["LogLine"][];
+            /** Turn */
+            turn: number;
+            view: components["schemas"]["NavegadorView"];
         };
         /**
          * Preview
          * @description What an action does, up to the first thing that luck or a reveal would decide.
          */
         Preview: {
-            /** Text */
-            text: string;
             /** Changes */
             changes: components["schemas"]["Change"][];
             /**
@@ -1049,6 +1055,8 @@ export interface components {
              * @description False: what follows is decided by luck or by something hidden.
              */
             complete: boolean;
+            /** Text */
+            text: string;
         };
         /**
          * Problem
@@ -1057,62 +1065,39 @@ export interface components {
         Problem: {
             /** Code */
             code: string;
-            /** Message */
-            message: string;
             /**
-             * Rule
+             * Hint
              * @default
              */
-            rule: string;
+            hint: string;
+            /** Message */
+            message: string;
             /**
              * Missing
              * @default
              */
             missing: string;
             /**
-             * Hint
+             * Rule
              * @default
              */
-            hint: string;
+            rule: string;
             /** Version */
             version?: number | null;
-        };
-        /** RegionView */
-        RegionView: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /** Good */
-            good: string;
-            /** Explored */
-            explored: boolean;
-            /** Tokens */
-            tokens: number[];
-            /** Hidden */
-            hidden: number;
-            /** Needed */
-            needed: number;
-            /** Double Loss */
-            double_loss: boolean;
-            /** Ships */
-            ships: {
-                [key: string]: number;
-            };
         };
         /**
          * ResultOut
          * @description How the game ended.
          */
         ResultOut: {
-            /** Winner */
-            winner: number;
-            /** Reason */
-            reason: string;
             /** Ending */
             ending: string;
+            /** Reason */
+            reason: string;
             /** Tie Break */
             tie_break: string;
+            /** Winner */
+            winner: number;
         };
         /**
          * RuleParagraph
@@ -1121,23 +1106,23 @@ export interface components {
         RuleParagraph: {
             /** Id */
             id: string;
-            /** Text */
-            text: string;
             /**
              * Level
              * @default 0
              */
             level: number;
+            /** Text */
+            text: string;
         };
         /**
          * RuleSection
          * @description One of the seven sections.
          */
         RuleSection: {
-            /** Title */
-            title: string;
             /** Paragraphs */
             paragraphs: components["schemas"]["RuleParagraph"][];
+            /** Title */
+            title: string;
         };
         /**
          * Rules
@@ -1146,25 +1131,25 @@ export interface components {
         Rules: {
             /** Game */
             game: string;
-            /** Title */
-            title: string;
             /** Sections */
             sections: components["schemas"]["RuleSection"][];
             /** Tips */
             tips: string[];
+            /** Title */
+            title: string;
         };
         /**
          * Say
          * @description A line of chat.
          */
         Say: {
-            /** Text */
-            text: string;
             /**
              * Name
              * @description A spectator's name; seated players speak under their own.
              */
             name?: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * ScorePoint
@@ -1173,26 +1158,31 @@ export interface components {
         ScorePoint: {
             /** Move */
             move: number;
-            /** Turn */
-            turn: number;
             /** Standings */
             standings: components["schemas"]["Standing"][];
+            /** Turn */
+            turn: number;
         };
         /**
          * ScoreSeries
          * @description Points over time by source, for plots.
          */
         ScoreSeries: {
-            /** Sources */
-            sources: string[];
             /** Points */
             points: components["schemas"]["ScorePoint"][];
+            /** Sources */
+            sources: string[];
         };
         /**
          * SeatChoice
          * @description Who shall sit here. `me`: this browser; `hotseat`: another person at this browser; `open`: whoever joins by the link.
          */
         SeatChoice: {
+            /**
+             * Bot
+             * @description Which bot, for kind `bot`.
+             */
+            bot?: string | null;
             /**
              * Kind
              * @enum {string}
@@ -1203,19 +1193,22 @@ export interface components {
              * @description Name of the person; bots and empty names get one.
              */
             name?: string | null;
-            /**
-             * Bot
-             * @description Which bot, for kind `bot`.
-             */
-            bot?: string | null;
         };
         /**
          * SeatInfo
          * @description Who sits where. `away`: the player left; `late`: his time is up. `bot` plays if not empty.
          */
         SeatInfo: {
-            /** Seat */
-            seat: number;
+            /**
+             * Away
+             * @default false
+             */
+            away: boolean;
+            /**
+             * Bot
+             * @default
+             */
+            bot: string;
             /** Colour */
             colour: string;
             /**
@@ -1223,28 +1216,20 @@ export interface components {
              * @enum {string}
              */
             kind: "human" | "open" | "bot" | "record";
-            /** Name */
-            name: string;
-            /**
-             * Bot
-             * @default
-             */
-            bot: string;
-            /**
-             * Mine
-             * @default false
-             */
-            mine: boolean;
-            /**
-             * Away
-             * @default false
-             */
-            away: boolean;
             /**
              * Late
              * @default false
              */
             late: boolean;
+            /**
+             * Mine
+             * @default false
+             */
+            mine: boolean;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number;
         };
         /**
          * SeatOnly
@@ -1260,85 +1245,82 @@ export interface components {
          *     stream of events begins. `actions` is empty unless `seat` decides now and belongs to this browser.
          */
         Snapshot: {
-            /** Move */
-            move: number;
-            /** Turn */
-            turn: number;
-            /** Seat */
-            seat: number | null;
-            /** View */
-            view: {
-                [key: string]: unknown;
-            };
-            /** Prompt */
-            prompt: string;
-            /** Rule */
-            rule: string;
-            /** Actor */
-            actor: number | null;
-            /** Standings */
-            standings: components["schemas"]["Standing"][];
-            /** Id */
-            id: string;
-            /** Game */
-            game: string;
-            /** Title */
-            title: string;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "open" | "running" | "over" | "closed" | "review";
-            /** Version */
-            version: number;
-            /** Event */
-            event: number;
-            /** Mine */
-            mine: number[];
-            /** Seats */
-            seats: components["schemas"]["SeatInfo"][];
             /** Actions */
             actions: components["schemas"]["ActionOut"][];
-            undo: components["schemas"]["UndoInfo"];
+            /** Actor */
+            actor: number | null;
+            /** Chat */
+            chat: components["schemas"]["ChatLine"][];
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Created */
+            created: number;
+            /** Event */
+            event: number;
+            fairness: components["schemas"]["Fairness"];
+            /** Game */
+            game: string;
+            /** Hints */
+            hints: boolean;
+            /** Id */
+            id: string;
             /**
              * Log
              * @description The latest lines; the whole log by its own route.
              */
             log: components["schemas"]["LogLine"][];
-            result: components["schemas"]["ResultOut"] | null;
-            clock: components["schemas"]["ClockOut"] | null;
-            /** Chat */
-            chat: components["schemas"]["ChatLine"][];
+            /** Mine */
+            mine: number[];
+            /** Move */
+            move: number;
             /** Notes */
             notes: string;
-            /** Hints */
-            hints: boolean;
             /**
              * Pack
              * @description Played with a data pack, not with the numbers we ship.
              */
             pack: boolean;
-            fairness: components["schemas"]["Fairness"];
+            /** Prompt */
+            prompt: string;
             /** Rematch */
             rematch: string | null;
-            /** Created */
-            created: number;
+            result: components["schemas"]["ResultOut"] | null;
+            /** Rule */
+            rule: string;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
+            /** Standings */
+            standings: components["schemas"]["Standing"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "over" | "closed" | "review";
+            /** Title */
+            title: string;
+            /** Turn */
+            turn: number;
+            undo: components["schemas"]["UndoInfo"];
+            /** Version */
+            version: number;
+            view: components["schemas"]["NavegadorView"];
         };
         /**
          * Standing
          * @description Points of one seat by source. While the game runs, sources that depend on what the viewer cannot know are left out.
          */
         Standing: {
-            /** Seat */
-            seat: number;
-            /** Points */
-            points: number;
             /** Breakdown */
             breakdown: {
                 [key: string]: number;
             };
+            /** Points */
+            points: number;
             /** Rank */
             rank?: number | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * TableEvent
@@ -1355,8 +1337,47 @@ export interface components {
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          */
         TableEvent: {
+            /**
+             * Accept
+             * @default null
+             */
+            accept: boolean | null;
+            /**
+             * Action
+             * @default null
+             */
+            action: string | null;
+            /** At */
+            at: number;
+            /** @default null */
+            chat: components["schemas"]["ChatLine"] | null;
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["EventOut"][];
             /** Id */
             id: number;
+            /**
+             * Move
+             * @default null
+             */
+            move: number | null;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
+            /**
+             * Table
+             * @default null
+             */
+            table: string | null;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
             /**
              * Type
              * @enum {string}
@@ -1364,62 +1385,39 @@ export interface components {
             type: "move" | "undo" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync";
             /** Version */
             version: number;
-            /** At */
-            at: number;
-            /** Seat */
-            seat?: number | null;
-            /** Move */
-            move?: number | null;
-            /** Action */
-            action?: string | null;
-            /**
-             * Events
-             * @default []
-             */
-            events: components["schemas"]["EventOut"][];
-            /**
-             * Text
-             * @default
-             */
-            text: string;
-            /** Accept */
-            accept?: boolean | null;
-            chat?: components["schemas"]["ChatLine"] | null;
-            /** Table */
-            table?: string | null;
         };
         /**
          * TableLine
          * @description A line of the lobby.
          */
         TableLine: {
-            /** Id */
-            id: string;
+            /** Actor */
+            actor: number | null;
+            /** Changed */
+            changed: number;
+            /** Created */
+            created: number;
             /** Game */
             game: string;
-            /** Title */
-            title: string;
+            /** Id */
+            id: string;
+            /** Mine */
+            mine: boolean;
+            /** Moves */
+            moves: number;
+            /** My Turn */
+            my_turn: boolean;
+            /** Scores */
+            scores?: number[] | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
             /**
              * Status
              * @enum {string}
              */
             status: "open" | "running" | "over" | "closed" | "review";
-            /** Seats */
-            seats: components["schemas"]["SeatInfo"][];
-            /** Mine */
-            mine: boolean;
-            /** My Turn */
-            my_turn: boolean;
-            /** Moves */
-            moves: number;
-            /** Actor */
-            actor: number | null;
-            /** Created */
-            created: number;
-            /** Changed */
-            changed: number;
-            /** Scores */
-            scores?: number[] | null;
+            /** Title */
+            title: string;
         };
         /**
          * Undo
@@ -1428,10 +1426,10 @@ export interface components {
         Undo: {
             /** Seat */
             seat: number;
-            /** Version */
-            version: number;
             /** To */
             to: number;
+            /** Version */
+            version: number;
         };
         /**
          * UndoInfo
@@ -1439,10 +1437,10 @@ export interface components {
          *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask.
          */
         UndoInfo: {
-            /** Floor */
-            floor: number;
             /** Alone */
             alone: boolean;
+            /** Floor */
+            floor: number;
             request?: components["schemas"]["UndoRequest"] | null;
         };
         /**
@@ -1457,53 +1455,33 @@ export interface components {
             /** Waiting */
             waiting: number[];
         };
-        /** ValidationError */
-        ValidationError: {
-            /** Location */
-            loc: (string | number)[];
-            /** Message */
-            msg: string;
-            /** Error Type */
-            type: string;
-            /** Input */
-            input?: unknown;
-            /** Context */
-            ctx?: Record<string, never>;
-        };
-        /** VoyageView */
-        VoyageView: {
-            /** Start */
-            start: string;
-            /** Destination */
-            destination: string;
-        };
         /**
          * WhyNot
          * @description Why something cannot be done now; `legal` if it can.
          */
         WhyNot: {
+            /**
+             * Hint
+             * @default
+             */
+            hint: string;
             /** Legal */
             legal: boolean;
-            /**
-             * Rule
-             * @default
-             */
-            rule: string;
-            /**
-             * Reason
-             * @default
-             */
-            reason: string;
             /**
              * Missing
              * @default
              */
             missing: string;
             /**
-             * Hint
+             * Reason
              * @default
              */
-            hint: string;
+            reason: string;
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
         };
     };
     responses: never;
@@ -1514,11 +1492,13 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    house_api_house_get: {
+    components_api_games__game__components_get: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                game: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1529,7 +1509,195 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["House"];
+                    "application/json": components["schemas"]["Components"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    check_pack_api_games__game__pack_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackReport"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
@@ -1554,24 +1722,94 @@ export interface operations {
                     "application/json": components["schemas"]["Rules"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    comps_api_games__game__components_get: {
+    house_info_api_house_get: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                game: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1582,124 +1820,99 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Components"];
+                    "application/json": components["schemas"]["House"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    pack_api_games__game__pack_post: {
+    import_record_api_import_post: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                game: string;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
             };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PackText"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PackReport"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    lobby_api_tables_get: {
-        parameters: {
-            query?: {
-                status?: ("open" | "running" | "over" | "closed" | "review") | null;
-                mine?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lobby"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    create_api_tables_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateTable"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    imp_api_import_post: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1718,40 +1931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    snapshot_api_tables__table__get: {
-        parameters: {
-            query?: {
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description Bad Request */
+            /** @description The request cannot be read, or what it asks for is not possible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1760,27 +1940,91 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description Validation Error */
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    pos_api_tables__table__positions__n__get: {
+    lobby_api_tables_get: {
         parameters: {
             query?: {
-                seat?: number | null;
+                status?: ("open" | "running" | "over" | "closed" | "review") | null;
+                /** @description Only tables at which this browser has a seat. */
+                mine?: boolean;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
-            path: {
-                table: string;
-                n: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1791,196 +2035,214 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PositionOut"];
+                    "application/json": components["schemas"]["Lobby"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    log_api_tables__table__log_get: {
+    create_api_tables_post: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                table: string;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    digest_api_tables__table__digest_get: {
-        parameters: {
-            query?: {
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Digest"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    scores_api_tables__table__scores_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScoreSeries"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    why_api_tables__table__why_get: {
-        parameters: {
-            query: {
-                what: string;
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WhyNot"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    hint_api_tables__table__hint_get: {
-        parameters: {
-            query: {
-                seat: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hint"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    move_api_tables__table__move_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Play"];
+                "application/json": components["schemas"]["CreateTable"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    snapshot_api_tables__table__get: {
+        parameters: {
+            query?: {
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -1991,48 +2253,85 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-        };
-    };
-    undo_api_tables__table__undo_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Undo"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
+            /** @description Too many requests; try again shortly. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description The server is too busy to answer this now. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
@@ -2040,8 +2339,12 @@ export interface operations {
     chat_api_tables__table__chat_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
             path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
@@ -2061,127 +2364,98 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    notes_api_tables__table__notes_post: {
+    close_api_tables__table__close_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
             path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Notes"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    undo_answer_api_tables__table__undo_answer_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Answer"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    join_api_tables__table__join_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Join"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    leave_api_tables__table__leave_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
@@ -2201,13 +2475,301 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    digest_api_tables__table__digest_get: {
+        parameters: {
+            query?: {
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Digest"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    events_api_tables__table__events_get: {
+        parameters: {
+            query?: {
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
+                /** @description Number of the last event known; `Last-Event-ID` goes before it. */
+                after?: number | null;
+            };
+            header?: {
+                "last-event-id"?: string | null;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
@@ -2215,8 +2777,12 @@ export interface operations {
     hand_over_api_tables__table__hand_over_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
             path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
@@ -2236,22 +2802,315 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    close_api_tables__table__close_post: {
+    hint_api_tables__table__hint_get: {
         parameters: {
-            query?: never;
+            query: {
+                seat: number;
+            };
             header?: never;
             path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    join_api_tables__table__join_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    leave_api_tables__table__leave_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
@@ -2271,29 +3130,212 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    rematch_api_tables__table__rematch_post: {
+    log_api_tables__table__log_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
+            };
             header?: never;
             path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogOut"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    move_api_tables__table__move_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeatOnly"];
+                "application/json": components["schemas"]["Play"];
             };
         };
         responses: {
@@ -2306,22 +3348,212 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    zz_api_zz_get: {
+    notes_api_tables__table__notes_post: {
         parameters: {
             query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Notes"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    position_api_tables__table__positions__move__get: {
+        parameters: {
+            query?: {
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
+            };
             header?: never;
-            path?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+                move: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -2332,36 +3564,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NavegadorView"];
+                    "application/json": components["schemas"]["PositionOut"];
                 };
             };
-        };
-    };
-    zz2_api_zz2_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableEvent"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    rec_api_tables__table__record_get: {
+    record_api_tables__table__record_get: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
@@ -2379,24 +3673,209 @@ export interface operations {
                     };
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    ev_api_tables__table__events_get: {
+    rematch_api_tables__table__rematch_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    scores_api_tables__table__scores_get: {
         parameters: {
             query?: {
-                after?: number;
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
             };
             header?: never;
             path: {
+                /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
@@ -2409,26 +3888,326 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ScoreSeries"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
     };
-    static__path__get: {
+    undo_api_tables__table__undo_post: {
         parameters: {
             query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    answer_api_tables__table__undo_answer_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    why_api_tables__table__why_get: {
+        parameters: {
+            query: {
+                /** @description An action's text or an element's id. */
+                what: string;
+                /** @description Look from this seat; own seats only while the game runs. */
+                seat?: number | null;
+            };
             header?: never;
             path: {
-                path: string;
+                /** @description The table's id, as in its link. */
+                table: string;
             };
             cookie?: never;
         };
@@ -2440,16 +4219,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["WhyNot"];
                 };
             };
-            /** @description Validation Error */
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
                 };
             };
         };
