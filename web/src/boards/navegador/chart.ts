@@ -34,12 +34,12 @@ export const LAND = [
 ];
 
 /** Where a region's things lie: its name (centre, baseline), its labels (centre, top) and the box of its ships. */
-export type Place = { name: [number, number]; labels: [number, number]; ships: { x: number; y: number; w: number; h: number } };
+export type Place = { name: [number, number]; labels: [number, number]; inRow?: number; ships: { x: number; y: number; w: number; h: number } };
 
 export const PLACES: Record<string, Place> = {
   portugal: { name: [98, 27], labels: [98, 32], ships: { x: 16, y: 36, w: 158, h: 42 } },
-  guine: { name: [140, 113], labels: [139, 119], ships: { x: 99, y: 147, w: 84, h: 52 } },
-  bahia: { name: [50, 108], labels: [61, 114], ships: { x: 54, y: 147, w: 64, h: 112 } },
+  guine: { name: [141, 113], labels: [145, 119], ships: { x: 99, y: 147, w: 84, h: 52 } },
+  bahia: { name: [50, 108], labels: [50, 113], inRow: 2, ships: { x: 54, y: 170, w: 64, h: 100 } },
   rio_de_janeiro: { name: [90, 298], labels: [86, 304], ships: { x: 30, y: 333, w: 112, h: 44 } },
   angola: { name: [198, 222], labels: [198, 229], ships: { x: 140, y: 259, w: 120, h: 44 } },
   cabo_da_boa_esperanca: { name: [278, 337], labels: [229, 345], ships: { x: 250, y: 342, w: 98, h: 36 } },
@@ -68,4 +68,14 @@ export function fleet(box: Place["ships"], count: number): { x: number; y: numbe
     });
   }
   return [];
+}
+
+/** Where a region's labels lie: only the first of a row shows its whole face, the others their price beside it. */
+export function stack(place: Place, count: number): { x: number; y: number }[] {
+  const row = place.inRow ?? 4;
+  return Array.from({ length: count }, (_, index) => {
+    const line = Math.floor(index / row);
+    const inLine = Math.min(row, count - line * row);
+    return { x: place.labels[0] - (38 + 27 * (inLine - 1)) / 2 + 27 * (index % row), y: place.labels[1] + 26 * line };
+  });
 }
