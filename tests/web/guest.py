@@ -109,7 +109,8 @@ class Guest:
         else:
             actions = self.actions()
             busy = [a for a in actions if a != "done" and not a.endswith(":0") and not a.startswith("hold:")]
-            self.choose(luck.choice(busy or actions))
+            trade = [a for a in busy if a.startswith(("build", "sell", "process"))]  # so that a random game ends some day
+            self.choose(trade[-1] if trade else luck.choice(busy or actions))
         for _ in range(3):  # the chooser may open, and the end of the turn waits for its confirmation
             self.page.wait_for_function(AFTER, arg=before)
             chooser = self.page.locator(".chooser .act")

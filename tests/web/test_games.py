@@ -25,7 +25,7 @@ def test_a_hot_seat_game_by_clicks_to_the_final_score(visit: Visit) -> None:
     totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
     assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()
     assert sorted(score.locator("tfoot tr").last.locator("td").all_inner_texts()) == ["1", "2"]
-    assert guest.page.locator(".scorebox svg.chart").count() > 5  # points over time, in all and by source
+    expect(guest.page.locator(".scorebox svg.chart")).to_have_count(9)  # points over time: in all, and from eight sources
 
     guest.page.get_by_role("button", name="Review").click()  # and the finished game can be looked through
     guest.page.get_by_role("button", name="To the start").click()
@@ -41,7 +41,7 @@ def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
     page.goto("/")
     page.get_by_label("Bots").select_option("judge")
     page.get_by_label("Players at Navegador").select_option("3")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots: Navegador").click()
     guest.at_table()
     luck = random.Random(7)
     for number in range(1500):
@@ -57,3 +57,15 @@ def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
     page.wait_for_url(lambda url: url != first and "/table/" in url)
     guest.at_table()
     assert guest.decides()
+
+
+@pytest.mark.parametrize("title", ["Navegador", "Coimbra", "Madeira", "Amerigo"])
+def test_every_game_can_be_played_whether_its_board_is_drawn_or_not(visit: Visit, title: str) -> None:
+    guest = visit()
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name=f"Play against bots: {title}").click()
+    guest.at_table()
+    luck = random.Random(1)
+    for number in range(6):
+        guest.play(luck, board=number % 2 == 0)
+    assert guest.page.locator(".players .player").count() > 1

@@ -100,6 +100,7 @@ def test_all_seven_sections_and_every_reference_lead_somewhere(visit: Visit) -> 
     page.locator("[id='R5.6'].wanted").wait_for()
     assert page.locator(".rulestext > section[id]").count() >= 7
     dead = page.evaluate(
-        "[...document.querySelectorAll('.rulestext a[href*=\"#\"]')].map(a => a.hash.slice(1)).filter(id => !document.getElementById(id))"
+        "[...document.querySelectorAll('.rulestext a[href*=\"#\"]')].map(a => a.hash.slice(1))"
+        ".filter(id => !document.getElementById(id))"
     )
     assert dead == []

@@ -10,7 +10,7 @@ from tests.web.conftest import Visit
 def test_two_clicks_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
     guest = visit()
     guest.page.goto("/")
-    guest.page.get_by_role("button", name="Play against bots").click()
+    guest.page.get_by_role("button", name="Play against bots: Navegador").click()
     guest.at_table()
     assert guest.decides()
     assert guest.page.locator(".players .player").count() == 4
@@ -220,7 +220,7 @@ def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) ->
     guest = visit(motion=True)
     page = guest.page
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots: Navegador").click()
     guest.at_table()
     flown = "window.flown = 0; new MutationObserver(() => { if (document.querySelector('svg.overlay')) window.flown++; })"
     page.evaluate(f"{flown}.observe(document.body, {{ childList: true, subtree: true }})")
