@@ -6,14 +6,18 @@ CARAVELA_COMPILED=1  fail instead of falling back.
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/caravela/kernel", "src/caravela/games", "src/caravela/bots"]
-FLAGS = ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unreachable-code"]
+COLD = {  # words for people and files on disk: never on a hot path, and a third of the compiler's work
+    *("view.py", "targets.py", "words.py", "show.py", "texts.py", "phrases.py", "names.py"),
+    *("rulebook.py", "record.py", "position.py", "match.py", "roster.py"),
+}
+FLAGS = ["-O2", "-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unreachable-code"]
 WORD = "caravela: {} The package is installed as plain Python, about ten times slower."
 
 
@@ -23,6 +27,7 @@ class AllOrNothing(build_ext):
 
     def run(self):
         """Build; on failure remove whatever was built and go on without."""
+        self.parallel = os.cpu_count() or 1
         try:
             super().run()
         except Exception as error:
@@ -43,16 +48,28 @@ class AllOrNothing(build_ext):
         return super().get_outputs() if self.extensions else []
 
 
+def build_client():
+    """A source checkout has no browser client yet: build it, or say how. An sdist or an earlier build brings it along."""
+    if Path("src/caravela/table/static/index.html").exists() or not Path("script/client").exists():
+        return
+    built = subprocess.run(["script/client"], env={**os.environ, "CARAVELA_PYTHON": sys.executable}, check=False)
+    if built.returncode:
+        print("caravela: The browser client could not be built; run script/client and install again.", file=sys.stderr)
+
+
 def extensions():
-    """One shared library for all compiled modules, or nothing."""
+    """One library for kernel and bots and one for each game, compiled side by side; or nothing."""
     if os.environ.get("CARAVELA_PURE") == "1":
         print(WORD.format("CARAVELA_PURE=1 is set."), file=sys.stderr)
         return []
-    sources = sorted(str(path) for folder in COMPILED for path in Path(folder).rglob("*.py") if path.name != "__init__.py")
+    house = sources("src/caravela/kernel") + sources("src/caravela/bots")
+    games = sorted(path for path in Path("src/caravela/games").iterdir() if path.is_dir() and path.name != "__pycache__")
+    groups = [(house, "house"), *((sources(folder), folder.name) for folder in games)]
     try:
         from mypyc.build import mypycify
 
-        modules = mypycify(["--strict", *sources], opt_level="3", multi_file=False)
+        every = [path for paths, _ in groups for path in paths]
+        modules = mypycify(["--strict", *every], opt_level="2", separate=groups)
     except (Exception, SystemExit) as error:
         if os.environ.get("CARAVELA_COMPILED") == "1":
             raise
@@ -63,5 +80,11 @@ def extensions():
     return modules
 
 
+def sources(folder):
+    """The modules of a folder that are worth compiling."""
+    return sorted(str(path) for path in Path(folder).rglob("*.py") if path.name not in COLD | {"__init__.py"})
+
+
 shutil.rmtree("build", ignore_errors=True)  # a stale build directory would carry old modules into the wheel
+build_client()
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

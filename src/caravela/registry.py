@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
+    "coimbra": ("caravela.games.coimbra.game", "Coimbra"),
     "madeira": ("caravela.games.madeira.game", "Madeira"),
+    "amerigo": ("caravela.games.amerigo.game", "Amerigo"),
 }
 
 _shipped: dict[str, Game] = {}

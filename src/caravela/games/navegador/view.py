@@ -56,7 +56,6 @@ from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed, starts
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
-
 ENDINGS = ("", "nagasaki", "buildings", "capped")  # by `Position.trigger`
 
 

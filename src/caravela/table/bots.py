@@ -1,0 +1,197 @@
+"""Bots at tables. They think in processes of their own; the event loop only waits for them.
+
+A killed process is replaced and the decision asked for again: it depends on nothing but the message. On PostgreSQL the server
+process that holds a table's lease runs its bots; a lease that is not renewed passes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import multiprocessing
+import os
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+
+from caravela.kernel.position import to_json
+from caravela.table import storage as store
+from caravela.table.errors import Refused
+from caravela.table.settings import Settings
+from caravela.table.tables import Table
+from caravela.table.thinking import begin, think
+
+if TYPE_CHECKING:
+    from caravela.table.house import TableHouse
+
+log = logging.getLogger("caravela.bots")
+LEASE = 15.0
+SWEEP = 5.0
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Job:
+    """One decision: all that a bot needs, as text. Its luck is its own, not the game's."""
+
+    def __init__(self, table: Table, bot: str) -> None:
+        self.table_id = table.id
+        self.version: int = table.row["version"]
+        self.state = table.match.state
+        self.seat = self.state.actor
+        self.bot = bot
+        luck = hashlib.blake2b(f"{table.row['salt']}/{self.version}".encode(), digest_size=16).hexdigest()
+        position = to_json(self.state)
+        self.message = json.dumps(
+            {"game": table.game.name, "pack": table.game.pack, "position": position, "bot": bot, "luck": luck}
+        )
+
+
+class BotDesk:
+    """Runs the bots of all tables this process is responsible for."""
+
+    def __init__(self, house: TableHouse, settings: Settings) -> None:
+        self.house = house
+        self.workers = settings.workers
+        self.process = f"{os.getpid()}-{secrets.token_hex(6)}"
+        self.pool: ProcessPoolExecutor | None = None
+        self.running: dict[str, asyncio.Task[None]] = {}
+        self.again: set[str] = set()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.sweeper: asyncio.Task[None] | None = None
+
+    # -- life
+
+    def start(self) -> None:
+        """Begin with every table that waits for a bot: those of the last run go on."""
+        self.loop = asyncio.get_running_loop()
+        self.sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """End all work; what was not committed is asked again next time."""
+        tasks = [task for task in (self.sweeper, *self.running.values()) if task is not None]
+        self.loop = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self.pool is not None:
+            for process in list((self.pool._processes or {}).values()):
+                process.terminate()
+            self.pool.shutdown(wait=False, cancel_futures=True)
+        if self.house.storage.postgres:
+            await self.in_thread(self._release)
+
+    async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run something that waits for the database, outside the loop."""
+        return await asyncio.to_thread(work, *args, **kwargs)
+
+    # -- one decision
+
+    async def ask(self, job: Job) -> int:
+        """What a bot decides. If its process dies, a new one is asked."""
+        for attempt in range(1, 6):
+            pool = self._pool()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, think, job.message)
+            except BrokenProcessPool:
+                log.warning("A bot's process ended while thinking (table %s, attempt %d); it is replaced.", job.table_id, attempt)
+                if self.pool is pool:
+                    self.pool = None
+                    pool.shutdown(wait=False)
+        raise Refused(503, "busy", "The bot's process ended again and again; try again later.")
+
+    def _pool(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin)
+        return self.pool
+
+    # -- tables
+
+    def wake(self, table_id: str) -> None:
+        """Something happened at a table. May be called from any thread."""
+        loop = self.loop
+        if loop is not None:
+            loop.call_soon_threadsafe(self._wake, table_id)
+
+    def _wake(self, table_id: str) -> None:
+        if self.loop is None:
+            return
+        if table_id in self.running:
+            self.again.add(table_id)
+            return
+        task = asyncio.create_task(self._run(table_id))
+        self.running[table_id] = task
+        task.add_done_callback(lambda _: self._done(table_id))
+
+    def _done(self, table_id: str) -> None:
+        self.running.pop(table_id, None)
+        if table_id in self.again:
+            self.again.discard(table_id)
+            self._wake(table_id)
+
+    async def _run(self, table_id: str) -> None:
+        pause = 1.0
+        while True:
+            self.again.discard(table_id)
+            try:
+                job = await self.in_thread(self._job, table_id)
+                if job is None:
+                    return
+                action = await self.ask(job)
+                await self.in_thread(self.house.bot_move, job, action)
+                pause = 1.0
+            except Refused as refused:
+                if refused.status == 404:
+                    return
+                if refused.status != 409:
+                    await asyncio.sleep(pause)
+            except Exception:
+                log.exception("The bot at table %s could not move; it is asked again in %d seconds.", table_id, pause)
+                await asyncio.sleep(pause)
+                pause = min(60.0, pause * 2)
+
+    def _job(self, table_id: str) -> Job | None:
+        job = self.house.bot_job(table_id)
+        return job if job is not None and self._leased(table_id) else None
+
+    async def _sweep(self) -> None:
+        """A safety net: tables of a server process that ended, and of our own last run."""
+        while True:
+            try:
+                for table_id in await self.in_thread(self.house.waiting_for_bots):
+                    if table_id not in self.running:
+                        self._wake(table_id)
+                await self.in_thread(self.house.heartbeat, self.process)
+            except Exception:
+                log.exception("Tables that wait for bots could not be looked up; trying again.")
+            await asyncio.sleep(SWEEP)
+
+    # -- leases
+
+    def _leased(self, table_id: str) -> bool:
+        """Take or renew the lease of a table; True if it is ours. Without other server processes it always is."""
+        if not self.house.storage.postgres:
+            return True
+        now, lease = time.time(), store.leases
+        with self.house.storage.writing() as conn:
+            conn.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext(:id))"), {"id": table_id})
+            row = conn.execute(sa.select(lease).where(lease.c.table_id == table_id)).mappings().first()
+            if row is not None and row["process"] != self.process and row["until"] > now:
+                return False
+            if row is None:
+                conn.execute(sa.insert(lease).values(table_id=table_id, process=self.process, until=now + LEASE))
+            elif row["process"] != self.process or row["until"] < now + LEASE / 2:
+                conn.execute(sa.update(lease).where(lease.c.table_id == table_id).values(process=self.process, until=now + LEASE))
+            return True
+
+    def _release(self) -> None:
+        with self.house.storage.writing() as conn:
+            conn.execute(sa.delete(store.leases).where(store.leases.c.process == self.process))

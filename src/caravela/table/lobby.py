@@ -1,0 +1,49 @@
+"""The lobby: one line per table."""
+
+from __future__ import annotations
+
+import json
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from caravela import registry
+from caravela.table import models as m
+from caravela.table.storage import Storage, seats, tables
+from caravela.table.views import seat_infos
+
+
+def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine: bool, limit: int, offset: int) -> m.Lobby:
+    """Tables of this status (or all): mine first, then the latest."""
+    is_mine = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.owner == who, seats.c.owner != "")
+    query = sa.select(tables)
+    if status is not None:
+        query = query.where(tables.c.status == status)
+    if mine:
+        query = query.where(is_mine)
+    total = conn.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
+    order = (sa.case((is_mine, 0), else_=1), tables.c.changed.desc(), tables.c.id)
+    rows = conn.execute(query.order_by(*order).limit(limit).offset(offset)).mappings().all()
+    sitting = storage.seat_rows(conn, [row["id"] for row in rows])
+    lines: list[m.TableLine] = []
+    for row in rows:
+        game = registry.game(row["game"])
+        infos = seat_infos(game.colours, sitting[row["id"]], who)
+        actor = row["actor"] if row["status"] in ("open", "running") and row["actor"] >= 0 else None
+        lines.append(
+            m.TableLine(
+                id=row["id"],
+                game=row["game"],
+                title=game.title,
+                status=row["status"],
+                seats=infos,
+                mine=any(info.mine for info in infos),
+                my_turn=row["status"] == "running" and actor is not None and infos[actor].mine and not infos[actor].bot,
+                moves=row["moves"],
+                actor=actor,
+                created=row["created"],
+                changed=row["changed"],
+                scores=json.loads(row["scores"]) if row["scores"] else None,
+            )
+        )
+    return m.Lobby(tables=lines, total=total)

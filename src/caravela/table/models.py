@@ -1,0 +1,378 @@
+"""What the server answers, as types; what it is asked is in `asks`.
+
+The client's own types are generated from both through the OpenAPI schema."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+Status = Literal["open", "running", "over", "closed", "review"]
+
+
+class Problem(BaseModel):
+    """What is wrong, in one sentence. `rule`, `missing` and `hint` where a rule forbids a move; `version` where it differs."""
+
+    code: str
+    message: str
+    rule: str = ""
+    missing: str = ""
+    hint: str = ""
+    version: int | None = None
+
+
+class ErrorOut(BaseModel):
+    """Every refusal looks like this."""
+
+    error: Problem
+
+
+class BotInfo(BaseModel):
+    """A bot one can invite."""
+
+    name: str
+    about: str
+
+
+class GameInfo(BaseModel):
+    """A game one can play."""
+
+    name: str
+    title: str
+    least: int
+    most: int
+    version: int
+    data_hash: str
+    colours: list[str]
+    event_kinds: list[str]
+
+
+class House(BaseModel):
+    """What this server offers."""
+
+    version: str
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class RuleParagraph(BaseModel):
+    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose."""
+
+    id: str
+    text: str
+    level: int = 0
+
+
+class RuleSection(BaseModel):
+    """One of the seven sections."""
+
+    title: str
+    paragraphs: list[RuleParagraph]
+
+
+class Rules(BaseModel):
+    """The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`)."""
+
+    game: str
+    title: str
+    sections: list[RuleSection]
+    tips: list[str]
+
+
+class ComponentTable(BaseModel):
+    """One table of the component data. `rows` are flat: column name to value."""
+
+    name: str
+    source: str
+    confidence: str
+    note: str
+    columns: list[str]
+    rows: list[dict[str, Any]]
+
+
+class Components(BaseModel):
+    """Every printed number, with its source. `toml` is the whole file, to correct and load as a data pack."""
+
+    game: str
+    title: str
+    data_hash: str
+    tables: list[ComponentTable]
+    toml: str
+
+
+class PackReport(BaseModel):
+    """Whether a data pack can be played; `message` names the entry that is wrong."""
+
+    ok: bool
+    data_hash: str = ""
+    message: str = ""
+
+
+class SeatInfo(BaseModel):
+    """Who sits where. `away`: the player left; `late`: his time is up. `bot` plays if not empty."""
+
+    seat: int
+    colour: str
+    kind: Literal["human", "open", "bot", "record"]
+    name: str
+    bot: str = ""
+    mine: bool = False
+    away: bool = False
+    late: bool = False
+
+
+class TableLine(BaseModel):
+    """A line of the lobby."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatInfo]
+    mine: bool
+    my_turn: bool
+    moves: int
+    actor: int | None
+    created: float
+    changed: float
+    scores: list[int] | None = None
+
+
+class Lobby(BaseModel):
+    """Tables, mine first, then the latest. `total` counts all that match."""
+
+    tables: list[TableLine]
+    total: int
+
+
+class Change(BaseModel):
+    """A number of the view that an action changes: `players.red.cash` from 200 to 150."""
+
+    path: str
+    before: int | str | bool | None
+    after: int | str | bool | None
+
+
+class Preview(BaseModel):
+    """What an action does, up to the first thing that luck or a reveal would decide."""
+
+    text: str
+    changes: list[Change]
+    complete: bool = Field(description="False: what follows is decided by luck or by something hidden.")
+
+
+class ActionOut(BaseModel):
+    """A legal action. `targets` are ids of board elements, the main one first; `side` stands beside the main decision;
+    `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins."""
+
+    code: int
+    text: str
+    describe: str
+    targets: list[str]
+    side: bool
+    reveals: bool
+    ends_turn: bool
+    preview: Preview
+
+
+class EventOut(BaseModel):
+    """One thing that happened: for animation (`kind`, `args`), and as a sentence with player names (`text`) or with
+    `{colour}` placeholders (`template`)."""
+
+    kind: str
+    args: list[int]
+    text: str
+    template: str
+    rule: str
+
+
+class LogLine(EventOut):
+    """A line of the log. `move` n: it happened in the n-th move, and position n shows it. `seat` made that move."""
+
+    move: int
+    seat: int
+    turn: int
+
+
+class UndoRequest(BaseModel):
+    """Somebody asks to go back beyond his own turn."""
+
+    seat: int
+    to: int
+    waiting: list[int]
+
+
+class UndoInfo(BaseModel):
+    """`floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
+    back. Further back all other people at the table are asked; `alone` says that there is nobody to ask."""
+
+    floor: int
+    alone: bool
+    request: UndoRequest | None = None
+
+
+class Standing(BaseModel):
+    """Points of one seat by source. While the game runs, sources that depend on what the viewer cannot know are left out."""
+
+    seat: int
+    points: int
+    breakdown: dict[str, int]
+    rank: int | None = None
+
+
+class ResultOut(BaseModel):
+    """How the game ended."""
+
+    winner: int
+    reason: str
+    ending: str
+    tie_break: str
+
+
+class ClockOut(BaseModel):
+    """Seconds left per seat when the snapshot was made; `running` is the seat whose time runs."""
+
+    left: list[float]
+    running: int | None
+    increment: int
+
+
+class ChatLine(BaseModel):
+    """One line of chat; `seat` is null for spectators."""
+
+    id: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Fairness(BaseModel):
+    """`sealed` is the hash of salt and seed, published when the table opened; both follow when it is finished."""
+
+    sealed: str
+    seed: str | None = None
+    salt: str | None = None
+    by_hand: bool = Field(description="A person chose the seed.")
+
+
+class Moment(BaseModel):
+    """A position as one seat sees it. `move` counts the moves made so far; `actor` is null when the game is over."""
+
+    move: int
+    turn: int
+    seat: int | None
+    view: dict[str, Any]
+    prompt: str
+    rule: str
+    actor: int | None
+    standings: list[Standing]
+
+
+class Snapshot(Moment):
+    """All a client needs to draw a table. `version` goes with every command; `event` is the last event's number, where the
+    stream of events begins. `actions` is empty unless `seat` decides now and belongs to this browser."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    version: int
+    event: int
+    mine: list[int]
+    seats: list[SeatInfo]
+    actions: list[ActionOut]
+    undo: UndoInfo
+    log: list[LogLine] = Field(description="The latest lines; the whole log by its own route.")
+    result: ResultOut | None
+    clock: ClockOut | None
+    chat: list[ChatLine]
+    notes: str
+    hints: bool
+    pack: bool = Field(description="Played with a data pack, not with the numbers we ship.")
+    fairness: Fairness
+    rematch: str | None
+    created: float
+
+
+class PositionOut(Moment):
+    """A past position, for the replay slider. `events` is what the move that led here did. `moves` is how far one can go."""
+
+    moves: int
+    events: list[LogLine]
+
+
+class LogOut(BaseModel):
+    """Lines of the log, oldest first."""
+
+    lines: list[LogLine]
+
+
+class Digest(BaseModel):
+    """What happened since a seat's last own decision, after move `since`."""
+
+    since: int
+    lines: list[LogLine]
+
+
+class ScorePoint(BaseModel):
+    """The standings at the beginning of a turn (and at the end of the game)."""
+
+    move: int
+    turn: int
+    standings: list[Standing]
+
+
+class ScoreSeries(BaseModel):
+    """Points over time by source, for plots."""
+
+    sources: list[str]
+    points: list[ScorePoint]
+
+
+class WhyNot(BaseModel):
+    """Why something cannot be done now; `legal` if it can."""
+
+    legal: bool
+    rule: str = ""
+    reason: str = ""
+    missing: str = ""
+    hint: str = ""
+
+
+class Hint(BaseModel):
+    """What a bot would do here."""
+
+    code: int
+    text: str
+    describe: str
+    bot: str
+
+
+class TableEvent(BaseModel):
+    """One numbered event of a table, as the stream sends it (`id:` number, `event:` type, `data:` this as JSON).
+
+    `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
+    `undo`     the game went back to the position after `move` moves; `seat` asked for it.
+    `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
+    `answer`   `seat` answered (`accept`).
+    `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
+    `chat`     a line of chat: `chat`.
+    `over`     the game ended, or the table was closed.
+    `rematch`  a new table with the same players: `table`.
+    `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
+    """
+
+    id: int
+    type: Literal["move", "undo", "ask", "answer", "seat", "chat", "over", "rematch", "resync"]
+    version: int
+    at: float
+    seat: int | None = None
+    move: int | None = None
+    action: str | None = None
+    events: list[EventOut] = []
+    text: str = ""
+    accept: bool | None = None
+    chat: ChatLine | None = None
+    table: str | None = None

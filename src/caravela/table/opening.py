@@ -1,0 +1,218 @@
+"""New tables: created, imported, or a rematch."""
+
+from __future__ import annotations
+
+import base64
+import json
+import secrets
+import time
+import tomllib
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from caravela import registry
+from caravela.bots.roster import BOTS
+from caravela.kernel.game import Game
+from caravela.kernel.luck import fresh_seed, luck_from
+from caravela.kernel.match import Match
+from caravela.kernel.position import to_json
+from caravela.kernel.record import commitment, read_record
+from caravela.kernel.refusal import BadInput
+from caravela.table import asks
+from caravela.table import storage as store
+from caravela.table.errors import Refused, bad_input
+from caravela.table.storage import Storage
+from caravela.table.tables import Table, content_of
+
+MOST_RECORD_MOVES = 20_000
+
+
+def known_game(name: str) -> Game:
+    """A game we have."""
+    try:
+        return registry.game(name)
+    except BadInput as error:
+        raise Refused(404, "no-such-game", str(error)) from None
+
+
+def read_pack(name: str, text: str) -> Game:
+    """A game with a data pack. Every error names the entry that is wrong."""
+    known_game(name)
+    try:
+        content = tomllib.loads(text)
+        json.dumps(content)
+    except tomllib.TOMLDecodeError as error:
+        raise bad_input(f"The data pack is not valid TOML: {error}.") from None
+    except (TypeError, RecursionError, ValueError):
+        raise bad_input("The data pack contains something that is neither number, text, list nor table.") from None
+    try:
+        return registry.game(name, content)
+    except BadInput as error:
+        raise bad_input(str(error)) from None
+
+
+def check_bot(name: str | None) -> str:
+    """A bot we have."""
+    if name not in BOTS:
+        raise bad_input(f"There is no bot {name!r}; try {', '.join(BOTS)}.")
+    return name
+
+
+def seat_row(kind: str, name: str = "", bot: str = "", owner: str = "", away: bool = False) -> dict[str, Any]:
+    """Who sits there."""
+    return {"kind": kind, "name": name, "bot": bot, "owner": owner, "away": away, "notes": ""}
+
+
+def create(storage: Storage, conn: Connection, who: str, body: asks.CreateTable) -> str:
+    """Open a table as asked; returns its id."""
+    game = read_pack(body.game, body.pack) if body.pack is not None else known_game(body.game)
+    try:
+        game.check_players(len(body.seats))
+    except BadInput as error:
+        raise bad_input(str(error)) from None
+    kinds = [seat.kind for seat in body.seats]
+    if kinds.count("me") > 1:
+        raise bad_input("Only one seat is yours; further people at this browser are hot-seat players.")
+    if "open" not in kinds and "me" not in kinds and "hotseat" not in kinds:
+        raise bad_input("Somebody must sit down: at least one seat is yours, hot-seat or open.")
+    if body.seed is not None and "open" in kinds:
+        raise bad_input("A seed can be chosen only where nobody but you, people at this browser and bots play.")
+    if body.seed is not None and not 1 <= len(body.seed.encode("utf-8", "replace")) <= 64:
+        raise bad_input("A seed is a number or a text of 1 to 64 bytes.")
+    seats: list[dict[str, Any]] = []
+    for number, seat in enumerate(body.seats, 1):
+        if seat.kind == "bot":
+            bot = check_bot(seat.bot)
+            seats.append(seat_row("bot", seat.name or bot, bot))
+        elif seat.kind == "open":
+            seats.append(seat_row("open"))
+        else:
+            seats.append(seat_row("human", seat.name or f"Player {number}", owner=who))
+    clock = None if body.clock is None else {"increment": body.clock.increment, "minutes": body.clock.minutes}
+    return lay(storage, conn, game, seats, body.seed, body.shuffle, body.hints, clock)
+
+
+def lay(
+    storage: Storage,
+    conn: Connection,
+    game: Game,
+    seats: list[dict[str, Any]],
+    chosen_seed: str | None,
+    shuffle: bool,
+    hints: bool,
+    clock: dict[str, Any] | None,
+) -> str:
+    """Store a new table."""
+    seed, salt = chosen_seed or fresh_seed(), secrets.token_hex(16)
+    if shuffle:
+        order = list(range(len(seats)))
+        luck_from(seed, "table/seating").shuffle(order)
+        seats = [seats[place] for place in order]
+    unique_names(seats)
+    state = game.new(len(seats), seed)
+    now = time.time()
+    if clock is not None:
+        clock = {**clock, "left": [clock["minutes"] * 60.0] * len(seats), "since": now}
+    table_id = new_id()
+    storage.keep_data(conn, game.data_hash, content_of(game))
+    values = common(table_id, game, len(seats), now) | {
+        "status": "open" if any(seat["kind"] == "open" for seat in seats) else "running",
+        "actor": state.actor,
+        "seed": seed,
+        "salt": salt,
+        "sealed": commitment(seed, salt),
+        "by_hand": chosen_seed is not None,
+        "shuffle": shuffle,
+        "hints": hints,
+        "clock": json.dumps(clock) if clock is not None else None,
+    }
+    conn.execute(sa.insert(store.tables).values(**values))
+    conn.execute(sa.insert(store.seats), [{"table_id": table_id, "seat": n, **seat} for n, seat in enumerate(seats)])
+    storage.keep_snapshot(conn, table_id, 0, json.dumps(to_json(state)))
+    storage.tell(conn, table_id)
+    return table_id
+
+
+def import_record(storage: Storage, conn: Connection, who: str, content: dict[str, Any]) -> str:
+    """Put a record on a table, for review."""
+    try:
+        record = read_record(content)
+        if len(record.moves) > MOST_RECORD_MOVES:
+            raise bad_input(f"A record of more than {MOST_RECORD_MOVES} moves is not one of a real game.")
+        game = known_game(record.game) if record.pack is None else registry.game(record.game, record.pack)
+        match: Match = record.verify(game)
+    except BadInput as error:
+        raise bad_input(str(error)) from None
+    except RecursionError:
+        raise bad_input("This is not a Caravela record.") from None
+    table_id, now, count = new_id(), time.time(), len(match.moves)
+    names = [name.strip()[:40] for name in record.names[: record.players]]
+    names += [""] * (record.players - len(names))
+    storage.keep_data(conn, game.data_hash, content_of(game))
+    values = common(table_id, game, record.players, now) | {
+        "status": "review",
+        "version": count,
+        "moves": count,
+        "actor": match.state.actor,
+        "seed": record.seed,
+        "salt": record.salt,
+        "sealed": record.sealed,
+        "by_hand": not record.sealed,
+        "shuffle": False,
+        "hints": True,
+        "clock": None,
+        "scores": json.dumps(match.state.scores()),
+    }
+    conn.execute(sa.insert(store.tables).values(**values))
+    rows = [seat_row("record", name or game.colours[n].capitalize(), owner=who) for n, name in enumerate(names)]
+    conn.execute(sa.insert(store.seats), [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(rows)])
+    if count:
+        entry = {"table_id": table_id, "cut": None, "at": now}
+        texts = [game.text(move) for move in match.moves]
+        conn.execute(
+            sa.insert(store.moves),
+            [{**entry, "entry": n + 1, "action": texts[n], "seat": match.positions[n].actor} for n in range(count)],
+        )
+    storage.keep_snapshot(conn, table_id, count, json.dumps(to_json(match.state)))
+    return table_id
+
+
+def rematch(storage: Storage, conn: Connection, table: Table, who: str) -> str:
+    """The same players at a new table; those who did not ask for it are away until they come."""
+    seats = []
+    for seat in table.seats:
+        away = seat["kind"] == "human" and seat["owner"] != who
+        seats.append(seat_row(seat["kind"], seat["name"], seat["bot"] if seat["kind"] == "bot" else "", seat["owner"], away))
+    clock = None if table.clock is None else {"increment": table.clock["increment"], "minutes": table.clock["minutes"]}
+    return lay(storage, conn, table.game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
+
+
+def common(table_id: str, game: Game, players: int, now: float) -> dict[str, Any]:
+    """What all new tables have alike."""
+    return {
+        "id": table_id,
+        "game": game.name,
+        "data": game.data_hash,
+        "rules_version": game.version,
+        "players": players,
+        "created": now,
+        "changed": now,
+    }
+
+
+def unique_names(seats: list[dict[str, Any]]) -> None:
+    """Two players of one name get numbers, so that the log can tell them apart."""
+    seen: dict[str, int] = {}
+    for seat in seats:
+        name = seat["name"]
+        if name:
+            seen[name] = seen.get(name, 0) + 1
+            if seen[name] > 1:
+                seat["name"] = f"{name[:36]} {seen[name]}"
+
+
+def new_id() -> str:
+    """An id nobody can guess: 80 random bits in small letters and digits."""
+    return base64.b32encode(secrets.token_bytes(10)).decode().lower()

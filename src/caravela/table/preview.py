@@ -1,0 +1,99 @@
+"""What an action would do, up to the first thing that luck or a reveal would decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from caravela.kernel.events import Event
+from caravela.kernel.luck import luck_from
+from caravela.kernel.state import NOBODY, SEAT_MASK, SEAT_SHIFT, STEP_MASK, State
+from caravela.table import models as m
+from caravela.table.log import split_rule, with_names
+
+MOST_CHANGES = 40
+
+
+def preview(s: State, action: int, seat: int, names: list[str], before: Mapping[str, object]) -> m.Preview:
+    """The preview of a legal action for the seat that decides; `before` is its view of the position.
+
+    It is tried on a position in which everything this seat cannot know is dealt anew, so that even a slip in a game's rules
+    could not tell what is hidden."""
+    game = s.game
+    after, events, complete = attempt(game.resample(s, seat, luck_from("preview", "preview")), action)
+    seen = [event for event in events if event.seen_by(seat)]
+    sentences = [with_names(split_rule(game.sentence(after, event))[0], game.colours, names) for event in seen]
+    if not complete:
+        sentences.append("Then something new is revealed.")
+    changes: list[m.Change] = []
+    differences(before, game.view(after, seat), "", changes)
+    changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
+    return m.Preview(text=" ".join(sentences), changes=changes, complete=complete)
+
+
+def attempt(s: State, action: int) -> tuple[State, list[Event], bool]:
+    """Carry out an action step by step, as `State.advance` does, but stop before the step that reveals something. Returns the
+    last position before that, what happened until then, and whether nothing was left out."""
+    events: list[Event] = []
+    start = s.clone()
+    reveals = s.reveals
+    s.events = events
+    step = s.game.steps[s.frame & STEP_MASK]
+    if action >= s.game.first_side:
+        step.apply_side(s, action)
+    else:
+        s.stack.pop()
+        step.apply(s, action)
+    if s.reveals != reveals:
+        return start, [], False
+    while s.stack:
+        frame = s.stack[-1]
+        step = s.game.steps[frame & STEP_MASK]
+        s.frame = frame
+        forced = NOBODY
+        if not step.automatic:
+            options = step.legal(s)
+            window = step.sides and (step.window or len(options) > 1 or step.shown) and bool(step.side(s))
+            if len(options) > 1 or step.shown or window:
+                s.actor = (frame >> SEAT_SHIFT) & SEAT_MASK
+                s.options = options
+                return s, events, True
+            forced = options[0]
+        before, count = s.clone(), len(events)
+        s.stack.pop()
+        if step.automatic:
+            step.run(s)
+        else:
+            step.apply(s, forced)
+        if s.reveals != reveals:
+            return before, events[:count], False
+    s.actor = NOBODY
+    s.options = []
+    return s, events, True
+
+
+def differences(before: object, after: object, path: str, found: list[m.Change]) -> None:
+    """The values in which two views differ; entries of lists go by their id, colour or index."""
+    if before == after:
+        return
+    old, new = parts(before), parts(after)
+    if not old and not new:
+        found.append(m.Change(path=path, before=leaf(before), after=leaf(after)))
+        return
+    for key in {**old, **new}:
+        differences(old.get(key), new.get(key), f"{path}.{key}" if path else str(key), found)
+
+
+def parts(value: object) -> dict[object, object]:
+    """What a view's table or list consists of, by name."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if not isinstance(value, list | tuple):
+        return {}
+    names = [item.get("id") or item.get("colour") if isinstance(item, Mapping) else None for item in value]
+    unique = all(names) and len(set(names)) == len(names)
+    return {(names[index] if unique else index): item for index, item in enumerate(value)}
+
+
+def leaf(value: object) -> int | str | bool | None:
+    """A single value of a view; a table or list that is empty counts as none."""
+    return value if isinstance(value, int | str) else None

@@ -1,0 +1,106 @@
+"""What can be read about a game without a table: rules, components, bots; and whether a data pack fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import caravela
+from caravela import registry
+from caravela.bots.roster import BOTS
+from caravela.kernel.data import read_toml
+from caravela.table import models as m
+from caravela.table.errors import Refused
+from caravela.table.opening import known_game, read_pack
+
+TIPS = "First-game tips"
+MARKS = ("source", "confidence", "note")
+
+
+def house() -> m.House:
+    """Games and bots."""
+    games = []
+    for name in registry.game_names():
+        g = registry.game(name)
+        info = m.GameInfo(
+            name=name,
+            title=g.title,
+            least=g.least,
+            most=g.most,
+            version=g.version,
+            data_hash=g.data_hash,
+            colours=g.colours,
+            event_kinds=g.event_kinds,
+        )
+        games.append(info)
+    bots = [m.BotInfo(name=name, about=about) for name, about in BOTS.items()]
+    return m.House(version=caravela.__version__, games=games, bots=bots)
+
+
+def rules(name: str) -> m.Rules:
+    """The rules reference by section; the tips stand apart as well."""
+    game = known_game(name)
+    sections: list[m.RuleSection] = []
+    tips: list[str] = []
+    heading = ""
+    for paragraph in game.rulebook.paragraphs:
+        if paragraph.level == 2:
+            sections.append(m.RuleSection(title=paragraph.text, paragraphs=[]))
+            heading = ""
+            continue
+        if paragraph.level == 3:
+            heading = paragraph.text
+        elif heading == TIPS and paragraph.text.startswith("- "):
+            tips.append(paragraph.text[2:])
+        if sections:
+            sections[-1].paragraphs.append(m.RuleParagraph(id=paragraph.id, text=paragraph.text, level=paragraph.level))
+    return m.Rules(game=name, title=game.title, sections=sections, tips=tips)
+
+
+def components(name: str) -> m.Components:
+    """Every table of `components.toml`, with its source."""
+    game = known_game(name)
+    path = game.folder / "components.toml"
+    tables: list[m.ComponentTable] = []
+    gather("", read_toml(path), tables)
+    return m.Components(
+        game=name, title=game.title, data_hash=game.data_hash, tables=tables, toml=path.read_text(encoding="utf-8")
+    )
+
+
+def gather(name: str, content: dict[str, Any], tables: list[m.ComponentTable]) -> None:
+    """Each table of the file, and each list of tables, becomes one table of the page; lists are split by source and note."""
+    values = {key: value for key, value in content.items() if not holds_tables(value)}
+    if name and values:
+        tables.append(page_table(name, [values]))
+    for key, value in content.items():
+        path = f"{name}.{key}" if name else key
+        if isinstance(value, dict):
+            gather(path, value, tables)
+        elif holds_tables(value):
+            groups: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+            for row in value:
+                groups.setdefault(tuple(str(row.get(mark, content.get(mark, ""))) for mark in MARKS), []).append(row)
+            tables.extend(page_table(path, rows, dict(zip(MARKS, marks, strict=True))) for marks, rows in groups.items())
+
+
+def holds_tables(value: object) -> bool:
+    """A table, or a list of tables."""
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value))
+
+
+def page_table(name: str, rows: list[dict[str, Any]], marks: dict[str, str] | None = None) -> m.ComponentTable:
+    """One table; source, confidence and note stand above it, not in each row."""
+    marks = marks if marks is not None else {mark: str(rows[0].get(mark, "")) for mark in MARKS}
+    bare = [{key: value for key, value in row.items() if key not in MARKS} for row in rows]
+    columns = list(dict.fromkeys(key for row in bare for key in row))
+    return m.ComponentTable(name=name, columns=columns, rows=bare, **marks)
+
+
+def check_pack(name: str, text: str) -> m.PackReport:
+    """Whether a data pack can be played."""
+    try:
+        return m.PackReport(ok=True, data_hash=read_pack(name, text).data_hash)
+    except Refused as refused:
+        if refused.status == 404:
+            raise
+        return m.PackReport(ok=False, message=refused.message)

@@ -1,0 +1,99 @@
+"""Each game's view in the OpenAPI schema, so that the client's types are generated from it.
+
+Views are TypedDicts in a game's `view.py`. A compiled module has lost the details of its annotations, so they are read from
+the source that lies beside it.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from caravela import registry
+
+PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "float": "number", "None": "null"}
+
+
+def add_views(schema: dict[str, Any]) -> None:
+    """Put the views of all games into a schema and let `view` refer to them."""
+    schemas = schema["components"]["schemas"]
+    views: list[dict[str, str]] = []
+    for name in registry.game_names():
+        game = registry.game(name)
+        source = (game.folder / "view.py").read_text(encoding="utf-8")
+        prefix, main = game.title, f"{game.title}View"
+        for title, described in typed_dicts(source, prefix).items():
+            schemas[title] = described
+        if main in schemas:
+            views.append(reference(main))
+    for name in ("Snapshot", "PositionOut"):
+        if name in schemas and views:
+            schemas[name]["properties"]["view"] = views[0] if len(views) == 1 else {"anyOf": views}
+
+
+def reference(title: str) -> dict[str, str]:
+    """A link inside the schema."""
+    return {"$ref": f"#/components/schemas/{title}"}
+
+
+def typed_dicts(source: str, prefix: str) -> dict[str, dict[str, Any]]:
+    """All TypedDicts of a module as JSON schemas; their names begin with the game's, so that two games can both have a
+    `PlayerView`."""
+    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    known: dict[str, str] = {}
+    found: dict[str, dict[str, Any]] = {}
+    for node in classes:
+        bases = [ast.unparse(base) for base in node.bases]
+        if "TypedDict" not in bases and not any(base in known for base in bases):
+            continue
+        known[node.name] = node.name if node.name.startswith(prefix) else prefix + node.name
+        properties: dict[str, Any] = {}
+        required: list[str] = []
+        for base in bases:
+            if base in known:
+                properties |= found[known[base]]["properties"]
+                required += found[known[base]].get("required", [])
+        total = not any(keyword.arg == "total" and ast.unparse(keyword.value) == "False" for keyword in node.keywords)
+        for item in node.body:
+            if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
+                kind, always = item.annotation, total
+                if isinstance(kind, ast.Subscript) and ast.unparse(kind.value) == "NotRequired":
+                    kind, always = kind.slice, False
+                properties[item.target.id] = described(kind, known, prefix)
+                if always:
+                    required.append(item.target.id)
+        described_class: dict[str, Any] = {"type": "object", "title": known[node.name], "properties": properties}
+        if required:
+            described_class["required"] = required
+        if text := ast.get_docstring(node):
+            described_class["description"] = text
+        found[known[node.name]] = described_class
+    return found
+
+
+def described(kind: ast.expr, known: dict[str, str], prefix: str) -> dict[str, Any]:
+    """The JSON schema of an annotation."""
+    if isinstance(kind, ast.BinOp):
+        return {"anyOf": [described(kind.left, known, prefix), described(kind.right, known, prefix)]}
+    text = ast.unparse(kind)
+    if text in PLAIN:
+        return {"type": PLAIN[text]}
+    if isinstance(kind, ast.Constant) and isinstance(kind.value, str):
+        return described(ast.parse(kind.value, mode="eval").body, known, prefix)
+    if text in known:
+        return reference(known[text])
+    if text.endswith("View"):
+        return reference(text if text.startswith(prefix) else prefix + text)
+    if isinstance(kind, ast.Subscript):
+        outer = ast.unparse(kind.value)
+        inner = kind.slice.elts if isinstance(kind.slice, ast.Tuple) else [kind.slice]
+        if outer == "list":
+            return {"type": "array", "items": described(inner[0], known, prefix)}
+        if outer in ("dict", "Mapping"):
+            return {"type": "object", "additionalProperties": described(inner[1], known, prefix)}
+        if outer == "tuple":
+            items = [described(item, known, prefix) for item in inner]
+            return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
+        if outer == "Literal":
+            return {"enum": [ast.literal_eval(item) for item in inner]}
+    return {}

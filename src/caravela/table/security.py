@@ -1,0 +1,154 @@
+"""The outer door: sizes, rates, origins and headers, before any route is asked."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from caravela.table.errors import Refused
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+COMMAND_SIZE = 64 * 1024
+PACK_SIZE = 512 * 1024
+RECORD_SIZE = 2 * 1024 * 1024
+DRAIN = 4 * 1024 * 1024  # so much too much is read and thrown away: a browser shows an answer only to what it could send
+
+# per address: requests per second in the long run, and at once
+READS = (50.0, 400.0)
+WRITES = (20.0, 100.0)
+OPENINGS = (0.5, 30.0)
+MOST_BUCKETS = 10_000
+
+
+def size_limit(path: str) -> int:
+    """How large a body may be."""
+    if path == "/api/import":
+        return RECORD_SIZE
+    return PACK_SIZE if path == "/api/tables" or path.endswith("/pack") else COMMAND_SIZE
+
+
+class Buckets:
+    """Token buckets by address and kind of request."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.levels: OrderedDict[tuple[str, float], tuple[float, float]] = OrderedDict()
+
+    def take(self, address: str, limit: tuple[float, float]) -> bool:
+        """Whether one more request of this kind is fine."""
+        if self.scale <= 0:
+            return True
+        rate, most = limit[0] * self.scale, limit[1] * self.scale
+        now = time.monotonic()
+        level, at = self.levels.pop((address, limit[0]), (most, now))
+        level = min(most, level + (now - at) * rate)
+        self.levels[(address, limit[0])] = (max(0.0, level - 1), now)
+        if len(self.levels) > MOST_BUCKETS:
+            self.levels.popitem(last=False)
+        return level >= 1
+
+
+class Door:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, rate: float = 1.0) -> None:
+        self.app = app
+        self.buckets = Buckets(rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        path = scope["path"]
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if path.startswith("/api"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            if path.startswith("/api"):
+                self._check(scope)
+            body = await self._body(scope, receive) if scope["method"] not in ("GET", "HEAD", "OPTIONS") else None
+        except Refused as refused:
+            await refuse(refused, with_headers)
+            return
+        await self.app(scope, receive if body is None else replay(body, receive), with_headers)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        address = scope["client"][0] if scope.get("client") else ""
+        writes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if writes:
+            origin = headers.get("origin")
+            foreign = origin is not None and urlsplit(origin).netloc != headers.get("host", "")
+            if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+                raise Refused(403, "foreign-origin", "Commands are taken from this site's own pages only.")
+        opens = writes and (scope["path"] in ("/api/tables", "/api/import") or scope["path"].endswith("/rematch"))
+        if not self.buckets.take(address, OPENINGS if opens else WRITES if writes else READS):
+            raise Refused(429, "too-many", "Too many requests in a short time; wait a few seconds.", retry=3)
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body, as long as it is not too large."""
+        limit = size_limit(scope["path"])
+        parts: list[bytes] = []
+        size, more = 0, True
+        while more and size <= limit + DRAIN:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise Refused(400, "bad-input", "The connection was closed before the whole request had come.")
+            part = message.get("body", b"")
+            size += len(part)
+            more = message.get("more_body", False)
+            if size <= limit:
+                parts.append(part)
+        if size > limit:
+            raise Refused(413, "too-large", f"The body is larger than {limit // 1024} KB.")
+        return b"".join(parts)
+
+
+def replay(body: bytes, receive: Receive) -> Receive:
+    """Hand on a body that was read already."""
+    sent = False
+
+    async def again() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+async def refuse(refused: Refused, send: Any) -> None:
+    """Answer with a refusal."""
+    body = json.dumps(refused.body()).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.retry:
+        headers.append((b"retry-after", str(refused.retry).encode()))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

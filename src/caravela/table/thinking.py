@@ -1,0 +1,47 @@
+"""What runs in a bot's own process. Positions travel as JSON: compiled classes cannot be pickled."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+import time
+
+from caravela import registry
+from caravela.bots.bot import Bot, decide
+from caravela.bots.roster import bot
+from caravela.kernel.game import Game
+from caravela.kernel.luck import luck_from
+from caravela.kernel.position import from_json
+
+_games: dict[str, Game] = {}
+_bots: dict[str, Bot] = {}
+
+
+def begin() -> None:
+    """Set up the process: the server ends it, not the keyboard; thinking yields to answering; without a server it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    threading.Thread(target=end_with_server, args=(os.getppid(),), daemon=True).start()
+
+
+def end_with_server(server: int) -> None:
+    """A server that was killed cannot end its workers; they notice by themselves."""
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(0)
+
+
+def think(message: str) -> int:
+    """The action a bot chooses in a position."""
+    job = json.loads(message)
+    data = job["position"]["data"]
+    key = f"{job['game']}/{data}"
+    if key not in _games:
+        if len(_games) > 20:
+            _games.clear()
+        _games[key] = registry.game(job["game"], job["pack"])
+    if job["bot"] not in _bots:
+        _bots[job["bot"]] = bot(job["bot"])
+    return decide(_bots[job["bot"]], from_json(_games[key], job["position"]), luck_from(job["luck"], "bot"))

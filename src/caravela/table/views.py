@@ -1,0 +1,226 @@
+"""A table as one seat may see it. Positions leave the server through `Game.view` only."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Literal, cast
+
+from caravela.kernel.luck import luck_from
+from caravela.kernel.state import NOBODY, State
+from caravela.table import models as m
+from caravela.table.errors import Refused
+from caravela.table.log import lines, visible, with_names
+from caravela.table.preview import preview
+from caravela.table.tables import Table
+
+LOG_LINES = 60
+GUESSES = 3
+
+
+def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]]) -> m.Snapshot:
+    """All a client needs."""
+    row, now = table.row, time.time()
+    mine = table.mine(who)
+    state = table.match.state
+    decides = seat is not None and seat in mine and state.actor == seat and row["status"] == "running"
+    clock = None
+    if table.clock is not None:
+        running = row["actor"] if row["status"] == "running" and not table.seats[row["actor"]]["bot"] else None
+        clock = m.ClockOut(left=[round(t, 1) for t in table.time_left(now)], running=running, increment=table.clock["increment"])
+    result = None
+    if state.over:
+        end = state.result()
+        result = m.ResultOut(winner=end.winner, reason=end.reason, ending=end.ending, tie_break=end.tie_break)
+    return m.Snapshot(
+        **moment(table, table.history.moves, seat),
+        id=table.id,
+        game=row["game"],
+        title=table.game.title,
+        status=row["status"],
+        version=row["version"],
+        event=row["event"],
+        mine=mine,
+        seats=seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
+        actions=actions(table, seat) if decides and seat is not None and not table.seats[seat]["bot"] else [],
+        undo=undo_info(table, who, seat),
+        log=lines(table, seat, most=LOG_LINES),
+        result=result,
+        clock=clock,
+        chat=[m.ChatLine(**line) for line in chat],
+        notes=table.seats[seat]["notes"] if seat is not None and seat in mine else "",
+        hints=row["hints"],
+        pack=table.game.pack is not None,
+        fairness=m.Fairness(
+            sealed=row["sealed"],
+            seed=row["seed"] if table.finished else None,
+            salt=row["salt"] if table.finished else None,
+            by_hand=row["by_hand"],
+        ),
+        rematch=row["rematch"],
+        created=row["created"],
+    )
+
+
+def moment(table: Table, move: int, seat: int | None) -> dict[str, Any]:
+    """What `models.Moment` has in it."""
+    s = table.match.positions[move - table.history.base]
+    return {
+        "move": move,
+        "turn": s.turn,
+        "seat": seat,
+        "view": dict(s.game.view(s, seat)),
+        "prompt": with_names(s.prompt(), s.game.colours, table.names),
+        "rule": s.rule(),
+        "actor": None if s.over else s.actor,
+        "standings": standings(s, seat),
+    }
+
+
+def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
+    """A past position, with what the move that led there did."""
+    moves = table.history.moves
+    if move > moves:
+        raise Refused(404, "no-such-position", f"There are only {moves} moves so far.")
+    if move < table.history.base:
+        raise Refused(404, "no-such-position", "The game began under older rules; its earlier positions cannot be shown.")
+    return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=max(0, move - 1), until=move))
+
+
+def actions(table: Table, seat: int) -> list[m.ActionOut]:
+    """The legal actions of the seat that decides."""
+    s = table.match.state
+    before = s.game.view(s, seat)
+    return [
+        m.ActionOut(
+            code=action,
+            text=s.game.text(action),
+            describe=s.game.describe(s, action),
+            targets=s.game.targets(s, action),
+            side=action >= s.game.first_side,
+            reveals=table.match.reveals(action),
+            ends_turn=ends_turn(s, action),
+            preview=preview(s, action, seat, table.names, before),
+        )
+        for action in s.options
+    ]
+
+
+def ends_turn(s: State, action: int) -> bool:
+    """Whether somebody else comes to decide, or the next turn begins."""
+    after = s.clone()
+    after.advance(action)
+    return after.actor != s.actor or after.turn != s.turn
+
+
+def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:
+    """How far one may go back."""
+    moves = table.history.moves
+    mine = table.mine(who)
+    free = seat is not None and seat in mine and table.row["status"] == "running" and table.match.state.actor == seat
+    request = None
+    if table.request is not None:
+        request = m.UndoRequest(seat=table.request["seat"], to=table.request["to"], waiting=table.request["waiting"])
+    floor = table.match.undo_floor() + table.history.base if free else moves
+    return m.UndoInfo(floor=floor, alone=bool(mine) and not table.people(who), request=request)
+
+
+def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: list[float] | None = None) -> list[m.SeatInfo]:
+    """Who sits where."""
+    return [
+        m.SeatInfo(
+            seat=seat["seat"],
+            colour=colours[seat["seat"]],
+            kind=cast("Literal['human', 'open', 'bot', 'record']", seat["kind"]),
+            name=seat["name"],
+            bot=seat["bot"],
+            mine=bool(who) and seat["owner"] == who,
+            away=bool(seat["away"]),
+            late=left is not None and left[seat["seat"]] <= 0,
+        )
+        for seat in seats
+    ]
+
+
+def standings(s: State, seat: int | None) -> list[m.Standing]:
+    """Points by source. While the game runs, a source counts only as far as the viewer can know it: the points are taken from
+    positions in which everything he cannot know is dealt anew, and what differs between those is left out."""
+    if s.over:
+        result = s.result()
+        return [
+            m.Standing(seat=n, points=result.scores[n], breakdown=result.breakdown[n], rank=result.ranks[n])
+            for n in range(s.players)
+        ]
+    guesses = [s.game.breakdown(imagined(s, seat, guess)) for guess in range(GUESSES)]
+    found: list[m.Standing] = []
+    for n in range(s.players):
+        known = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        found.append(m.Standing(seat=n, points=sum(known.values()), breakdown=known))
+    return found
+
+
+def imagined(s: State, seat: int | None, guess: int) -> State:
+    """The position as this seat, or a spectator who knows less than anybody, might imagine it."""
+    luck = luck_from("standings", str(guess))
+    if seat is not None:
+        return s.game.resample(s, seat, luck)
+    return s.game.resample(s.game.resample(s, 0, luck), 1, luck)
+
+
+def digest(table: Table, seat: int | None) -> m.Digest:
+    """What happened after this seat's last decision; for spectators: in the last round of turns."""
+    base, moves = table.history.base, table.history.moves
+    now = table.match.state
+    since = base
+    for number in range(moves, base, -1):
+        before = table.match.positions[number - base - 1]
+        if before.actor == seat and before.turn != now.turn:
+            since = number
+            break
+        if seat is None and before.turn <= now.turn - now.players:
+            since = number
+            break
+    return m.Digest(since=since, lines=lines(table, seat, after=since))
+
+
+def series(table: Table, seat: int | None) -> m.ScoreSeries:
+    """Points over time, at the beginning of each turn and at the end."""
+    base = table.history.base
+    points: list[m.ScorePoint] = []
+    turn = NOBODY
+    for index, s in enumerate(table.match.positions):
+        if s.turn != turn or index == len(table.match.positions) - 1:
+            points.append(m.ScorePoint(move=index + base, turn=s.turn, standings=standings(s, seat)))
+            turn = s.turn
+    sources = list(table.game.breakdown(table.match.state)[0])
+    return m.ScoreSeries(sources=sources, points=points)
+
+
+def table_event(table: Table, stored: dict[str, Any], who: str, seat: int | None) -> m.TableEvent:
+    """A stored event as a viewer may see it."""
+    viewers = table.mine(who) if seat is None else [seat]
+    everything = table.finished
+    shown = [e for e in stored.get("events", []) if everything or visible(e["seats"], viewers)]
+    own = everything or stored.get("seat") in viewers
+    return m.TableEvent(
+        id=stored["id"],
+        type=stored["type"],
+        version=stored["version"],
+        at=stored["at"],
+        seat=stored.get("seat"),
+        move=stored.get("move"),
+        action=stored.get("action") if own else None,
+        events=[
+            m.EventOut(
+                kind=e["kind"],
+                args=e["args"],
+                text=with_names(e["template"], table.game.colours, table.names),
+                template=e["template"],
+                rule=e["rule"],
+            )
+            for e in shown
+        ],
+        text=stored.get("text", ""),
+        accept=stored.get("accept"),
+        chat=m.ChatLine(**stored["chat"]) if stored.get("chat") else None,
+        table=stored.get("table"),
+    )

@@ -1,0 +1,144 @@
+"""A browser without a window, a server in this process, and a server in a process of its own."""
+
+import contextlib
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from caravela.table.app import make_app
+from caravela.table.settings import Settings
+
+SOURCE = str(Path(__file__).parents[2] / "src")
+
+last_app: list[Any] = []  # the app behind the server started last, for tests that break something inside it
+
+
+class Browser:
+    """Keeps its cookie, sends a new key with every command."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, timeout=30)
+
+    def get(self, path: str, expect: int = 200, **query: Any) -> Any:
+        answer = self.http.get(f"/api{path}", params=query)
+        assert answer.status_code == expect, answer.text
+        return answer.json()
+
+    def post(self, path: str, status: int = 200, key: str = "", **body: Any) -> Any:
+        answer = self.http.post(f"/api{path}", json=body, headers={"Idempotency-Key": key or secrets.token_hex(8)})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def create(self, *seats: str, status: int = 201, **options: Any) -> Any:
+        """`me`, `open`, `hotseat`, or a bot's name."""
+        chosen = [{"kind": s} if s in ("me", "open", "hotseat") else {"kind": "bot", "bot": s} for s in seats]
+        return self.post("/tables", status, game="navegador", seats=chosen, **options)
+
+    def table(self, table: str, **query: Any) -> Any:
+        return self.get(f"/tables/{table}", **query)
+
+    def move(self, snapshot: Any, action: str = "", status: int = 200, key: str = "") -> Any:
+        """The first legal action, or the one named."""
+        text = action or snapshot["actions"][0]["text"]
+        path = f"/tables/{snapshot['id']}/move"
+        return self.post(path, status, key, seat=snapshot["seat"], version=snapshot["version"], action=text)
+
+    def my_turn(self, table: str, seconds: float = 60) -> Any:
+        """The snapshot once this browser decides, or the game is over."""
+        return wait(lambda: self.table(table), lambda s: bool(s["actions"]) or s["status"] != "running", seconds)
+
+    def events(self, table: str, after: int, until: Callable[[dict[str, Any]], bool], **query: Any) -> list[dict[str, Any]]:
+        """Events of the stream, up to and including the first that satisfies `until`."""
+        headers = {"Last-Event-ID": str(after)}
+        found: list[dict[str, Any]] = []
+        with self.http.stream("GET", f"/api/tables/{table}/events", params=query, headers=headers) as stream:
+            assert stream.status_code == 200
+            for line in stream.iter_lines():
+                if line.startswith("data: "):
+                    found.append(json.loads(line[6:]))
+                    if until(found[-1]):
+                        return found
+        raise AssertionError(f"the stream ended after {found}")
+
+
+def wait(look: Callable[[], Any], good: Callable[[Any], bool], seconds: float = 30) -> Any:
+    """Look again and again until it is good."""
+    end = time.monotonic() + seconds
+    while True:
+        value = look()
+        if good(value):
+            return value
+        assert time.monotonic() < end, f"still {str(value)[:300]}"
+        time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def server(settings: Settings) -> Iterator[str]:
+    """A real server in a thread; yields its address."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = make_app(settings)
+    last_app[:] = [app]
+    running = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    wait(lambda: running.started, bool)
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        running.should_exit = True
+        thread.join(15)
+        listening.close()
+
+
+class Process:
+    """`caravela serve` as a person would start it."""
+
+    def __init__(self, settings: Settings, port: int = 0) -> None:
+        arguments = ["--port", str(port), "--no-open", "--data-dir", str(settings.data_dir), "--workers", "1"]
+        environment = {**os.environ, "PYTHONPATH": SOURCE, "CARAVELA_DATABASE": settings.database}
+        self.popen = subprocess.Popen(
+            [sys.executable, "-m", "caravela", "serve", *arguments],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.popen.stdout is not None
+        line = self.popen.stdout.readline()
+        if "Caravela is at" not in line:
+            raise RuntimeError(line + self.popen.communicate(timeout=10)[1])
+        self.url = line.split()[3].rstrip("/").replace("localhost", "127.0.0.1")
+        browser = httpx.Client(base_url=self.url)
+        wait(lambda: is_up(browser), bool)
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        self.popen.send_signal(signal.SIGKILL)
+        self.popen.communicate()
+
+    def stop(self) -> int:
+        """As Ctrl-C does."""
+        if self.popen.poll() is None:
+            self.popen.send_signal(signal.SIGINT)
+        self.popen.communicate(timeout=20)
+        return self.popen.returncode
+
+
+def is_up(client: httpx.Client) -> bool:
+    """Whether the server answers."""
+    try:
+        return client.get("/api/house").status_code == 200
+    except httpx.TransportError:
+        return False

@@ -1,0 +1,170 @@
+"""Who may sit, act and see."""
+
+import json
+import sqlite3
+from types import SimpleNamespace
+from typing import Any
+
+from caravela import registry
+from caravela.table import views
+from caravela.table.log import visible, with_names
+from caravela.table.seats import COOKIE
+from caravela.table.settings import Settings
+from tests.table.helper import Browser, server
+
+
+def test_a_token_is_a_strict_cookie_and_only_its_hash_is_kept(sqlite_settings: Settings) -> None:
+    with server(sqlite_settings) as url:
+        ana = Browser(url)
+        answer = ana.http.post(
+            "/api/tables",
+            json={"game": "navegador", "seats": [{"kind": "me"}, {"kind": "open"}]},
+            headers={"Idempotency-Key": "abcdefgh"},
+        )
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=strict" in cookie
+        token = ana.http.cookies[COOKIE]
+        assert len(token) == 43
+        assert token not in answer.text
+        ana.table(answer.json()["id"])
+    content = b"".join(path.read_bytes() for path in sqlite_settings.data_dir.iterdir() if path.is_file())
+    assert token.encode() not in content
+
+
+def test_a_foreign_token_can_neither_act_nor_look(ana: Browser, rui: Browser) -> None:
+    now = ana.create("me", "hotseat")
+    table = now["id"]
+    rui.http.cookies.set(COOKIE, "x" * 43)
+    for other in (rui, Browser(str(ana.http.base_url))):
+        refused = other.move(now, status=403)
+        assert refused["error"]["code"] == "not-your-seat"
+        other.get(f"/tables/{table}", 403, seat=0)
+        other.get(f"/tables/{table}/positions/0", 403, seat=1)
+        other.get(f"/tables/{table}/events", 403, seat=1)
+        other.get(f"/tables/{table}/log", 403, seat=0)
+        other.get(f"/tables/{table}/hint", 403, seat=0)
+        for command in ("leave", "close", "rematch"):
+            other.post(f"/tables/{table}/{command}", 403, seat=0)
+        other.post(f"/tables/{table}/notes", 403, seat=0, text="mine")
+        other.post(f"/tables/{table}/undo", 403, seat=0, version=0, to=0)
+        other.post(f"/tables/{table}/hand-over", 403, seat=0, bot="random")
+        assert other.table(table)["seat"] is None
+        assert other.table(table)["actions"] == []
+    assert ana.table(table)["version"] == 0
+
+
+def test_the_seed_stays_here_while_the_game_runs(ana: Browser, rui: Browser, settings: Settings) -> None:
+    now = ana.create("me", "open")
+    table = now["id"]
+    rui.post(f"/tables/{table}/join", name="Rui")
+    if settings.database:
+        import psycopg
+
+        with psycopg.connect(settings.database) as connection:
+            seed, salt = connection.execute("SELECT seed, salt FROM tables").fetchone() or ("", "")
+    else:
+        seed, salt = sqlite3.connect(settings.data_dir / "caravela.sqlite").execute("SELECT seed, salt FROM tables").fetchone()
+    now = ana.move(ana.table(table))
+    paths = ["", "/log", "/digest", "/scores", "/positions/0", "/positions/1", "/why?what=region.guine"]
+    for browser in (ana, rui, Browser(str(ana.http.base_url))):
+        texts = [browser.http.get(f"/api/tables/{table}{path}").text for path in paths]
+        texts.append(browser.http.get("/api/tables").text)
+        texts.append(json.dumps(browser.events(table, 0, lambda event: event["id"] == now["event"])))
+        texts.append(browser.http.get(f"/api/tables/{table}/record").text)
+        for text in texts:
+            assert seed not in text
+            assert salt not in text
+    rui.post(f"/tables/{table}/leave", seat=1)
+    closed = ana.post(f"/tables/{table}/close", seat=0)
+    assert closed["status"] == "closed"
+    assert (closed["fairness"]["seed"], closed["fairness"]["salt"]) == (seed, salt)
+
+
+def test_what_one_seat_may_see_is_not_sent_to_another() -> None:
+    """Navegador has no secrets between players; an event of a game that has some must still find its way."""
+    game = registry.game("navegador")
+    events = [
+        {"kind": "dealt", "args": [n], "seats": mask, "template": "{red} draws", "rule": "R1.1"}
+        for n, mask in enumerate((-1, 1, 2))
+    ]
+    stored = {"id": 5, "type": "move", "version": 5, "at": 0.0, "seat": 0, "move": 5, "action": "keep:card", "events": events}
+    table: Any = SimpleNamespace(
+        finished=False, game=game, names=["Ana", "Rui"], mine=lambda who: {"a": [0], "r": [1]}.get(who, [])
+    )
+    seen = {who: views.table_event(table, stored, who, None) for who in ("a", "r", "")}
+    assert [event.args for event in seen["a"].events] == [[0], [1]]
+    assert [event.args for event in seen["r"].events] == [[0], [2]]
+    assert [event.args for event in seen[""].events] == [[0]]
+    assert [seen[who].action for who in ("a", "r", "")] == ["keep:card", None, None]
+    table.finished = True
+    assert len(views.table_event(table, stored, "", None).events) == 3
+    assert not visible(4, [0, 1])
+
+
+def test_names_are_put_in_once() -> None:
+    assert with_names("{red} pays {green}", ["red", "green"], ["{green}", "Rui"]) == "{green} pays Rui"
+
+
+def test_leaving_and_coming_back(ana: Browser, rui: Browser) -> None:
+    table = ana.create("me", "open")["id"]
+    rui.post(f"/tables/{table}/join", name="Rui")
+    assert rui.post(f"/tables/{table}/leave", seat=1)["seats"][1]["away"]
+    ana.post(f"/tables/{table}/join", 409, seat=1, name="Ana")
+    back = rui.post(f"/tables/{table}/join", name="Rui")
+    assert back["mine"] == [1]
+    assert not back["seats"][1]["away"]
+
+
+def test_leaving_before_the_game_begins_frees_the_seat(ana: Browser, rui: Browser) -> None:
+    table = ana.create("me", "open", "open")["id"]
+    rui.post(f"/tables/{table}/join", seat=2, name="Rui")
+    ana.move(ana.table(table) | {"seat": 0}, "rondel:sailing", status=409)
+    assert rui.post(f"/tables/{table}/leave", seat=2)["seats"][2]["kind"] == "open"
+    assert ana.post(f"/tables/{table}/leave", seat=0)["status"] == "closed"
+
+
+def test_a_seat_that_was_left_goes_to_a_bot_and_back(ana: Browser, rui: Browser) -> None:
+    table = ana.create("me", "open")["id"]
+    rui.post(f"/tables/{table}/join", name="Rui")
+    ana.post(f"/tables/{table}/hand-over", 409, seat=1, bot="random")
+    rui.post(f"/tables/{table}/leave", seat=1)
+    now = ana.post(f"/tables/{table}/hand-over", seat=1, bot="random")
+    assert now["seats"][1]["bot"] == "random"
+    while now["actor"] == 0:
+        now = ana.move(now)
+    now = ana.my_turn(table)
+    assert now["actor"] == 0
+    assert any(line["seat"] == 1 for line in now["log"])
+    back = rui.post(f"/tables/{table}/join", name="Rui")
+    assert back["seats"][1]["bot"] == ""
+
+
+def test_chat_and_notes(ana: Browser, rui: Browser) -> None:
+    table = ana.create("me", "open")["id"]
+    ana.post(f"/tables/{table}/chat", text="  Hello <b>you</b>  ")
+    rui.post(f"/tables/{table}/chat", text="Hi", name="Rui")
+    lines = ana.table(table)["chat"]
+    assert [(line["seat"], line["name"], line["text"]) for line in lines] == [
+        (0, "Player 1", "Hello <b>you</b>"),
+        (None, "Rui", "Hi"),
+    ]
+    ana.post(f"/tables/{table}/chat", 422, text="   ")
+    rui.post(f"/tables/{table}/join", name="Rui")
+    before = ana.table(table)["event"]
+    assert ana.post(f"/tables/{table}/notes", seat=0, text="watch the spices")["notes"] == "watch the spices"
+    after = rui.table(table)
+    assert after["notes"] == ""
+    assert after["event"] == before
+
+
+def test_the_clock_runs_for_who_decides(ana: Browser, rui: Browser) -> None:
+    table = ana.create("me", "open", clock={"minutes": 1, "increment": 5})["id"]
+    now = rui.post(f"/tables/{table}/join", name="Rui")
+    assert now["clock"]["running"] == 0
+    while now["actor"] == 0:
+        now = ana.move(ana.table(table))
+    left = rui.table(table)["clock"]["left"]
+    assert 60 < left[0] <= 65
+    assert left[1] <= 60
+    assert now["clock"]["running"] == 1

@@ -1,0 +1,37 @@
+/** What a game brings to the client. Everything else the shell does for all games alike. */
+import type { Component } from "svelte";
+import type { EventOut } from "../lib/api";
+import type { TableState } from "../lib/table.svelte";
+
+// Each game's view has its own type, generated from the schema; the registry hands it on untouched.
+export type View = any;
+
+/** A piece that flies from one element to another, so that one sees what happened. */
+export type Flight = {
+  from: string;
+  to: string;
+  piece: { kind: "ship"; colour: string } | { kind: "sign"; colour: string } | { kind: "icon"; icon: string } | { kind: "good"; good: string } | { kind: "text"; text: string };
+  sail?: boolean;
+};
+
+/** What one event means for the eye: pieces that fly, and elements that bear the mark of what just changed. */
+export type Motion = { flights: Flight[]; touched: string[] };
+
+/** A part of the board: one tab on a phone. `holds` says whether an element id lies in it. */
+export type Zone = { id: string; title: string; holds: (element: string) => boolean };
+
+export type BoardProps = { view: View; table: TableState };
+export type SheetProps = { view: View; table: TableState; seat: number };
+
+export type BoardDef = {
+  board: Component<BoardProps>;
+  sheet: Component<SheetProps>;
+  /** One line of stock in the list of players. */
+  stock: Component<SheetProps>;
+  zones: Zone[];
+  motion: (event: EventOut, before: View, after: View) => Motion;
+  /** Whether players see different things, so that a hot-seat table needs a curtain. */
+  hidden: boolean;
+  /** Icon and title of a source of points. */
+  source: (id: string) => { title: string; icon: string };
+};

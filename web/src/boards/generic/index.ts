@@ -1,0 +1,16 @@
+import type { BoardDef } from "../board";
+import { words } from "../../lib/text";
+import Board from "./Board.svelte";
+import Sheet from "./Sheet.svelte";
+import Stock from "./Stock.svelte";
+
+/** For a game that has no drawn board yet: everything is listed, and played by the list of actions. */
+export const generic: BoardDef = {
+  board: Board,
+  sheet: Sheet,
+  stock: Stock,
+  zones: [{ id: "all", title: "Position", holds: () => true }],
+  motion: () => ({ flights: [], touched: [] }),
+  hidden: true,
+  source: (id) => ({ title: words(id), icon: "vp" }),
+};

@@ -1,0 +1,23 @@
+import type { BoardDef } from "../board";
+import Board from "./Board.svelte";
+import { motion } from "./motion";
+import { source } from "./names";
+import Sheet from "./Sheet.svelte";
+import Stock from "./Stock.svelte";
+
+const kind = (...kinds: string[]) => (element: string) => kinds.includes(element.split(".")[0] ?? "");
+
+export const navegador: BoardDef = {
+  board: Board,
+  sheet: Sheet,
+  stock: Stock,
+  zones: [
+    { id: "chart", title: "Chart", holds: kind("region", "ship", "plaque") },
+    { id: "rondel", title: "Rondel", holds: kind("rondel", "card") },
+    { id: "market", title: "Market", holds: kind("market") },
+    { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
+  ],
+  motion,
+  hidden: false,
+  source,
+};

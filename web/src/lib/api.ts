@@ -1,0 +1,121 @@
+/** The server's API: one function per route. Commands carry an idempotency key and are sent again with the same key when the
+ * connection breaks, so that nothing is lost and nothing is doubled. */
+import type { components } from "./schema";
+
+export type Schemas = components["schemas"];
+export type Snapshot = Schemas["Snapshot"];
+export type Position = Schemas["PositionOut"];
+export type Moment = Snapshot | Position;
+export type Action = Schemas["ActionOut"];
+export type LogLine = Schemas["LogLine"];
+export type EventOut = Schemas["EventOut"];
+export type Standing = Schemas["Standing"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type TableLine = Schemas["TableLine"];
+export type GameInfo = Schemas["GameInfo"];
+export type BotInfo = Schemas["BotInfo"];
+export type Rules = Schemas["Rules"];
+export type Components = Schemas["Components"];
+export type CreateTable = Schemas["CreateTable"];
+export type WhyNot = Schemas["WhyNot"];
+export type Hint = Schemas["Hint"];
+export type ScoreSeries = Schemas["ScoreSeries"];
+export type Problem = Schemas["Problem"];
+
+/** A refusal of the server, or a connection that does not work (`code` is then "offline"). */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+const OFFLINE: Problem = { code: "offline", message: "The server cannot be reached.", rule: "", missing: "", hint: "", version: null };
+const PAUSES = [400, 1200, 3000];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A fresh key for one command. (`randomUUID` exists on secure origins only; a table in a local network is not one.) */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function once<T>(path: string, init: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Refused(OFFLINE, 0);
+  }
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refused({ ...OFFLINE, code: "not-json", message: `The server answered with an error (${response.status}).` }, response.status);
+  }
+  if (!response.ok) {
+    const problem = (body as { error?: Problem }).error;
+    throw new Refused(problem ?? { ...OFFLINE, code: "error", message: `The server answered with an error (${response.status}).` }, response.status);
+  }
+  return body as T;
+}
+
+/** Whether trying again may help: no connection, or the server is busy. */
+const passing = (error: unknown) => error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
+
+async function again<T>(path: string, init: RequestInit): Promise<T> {
+  for (const ms of PAUSES) {
+    try {
+      return await once<T>(path, init);
+    } catch (error) {
+      if (!passing(error)) throw error;
+      await pause(ms);
+    }
+  }
+  return once<T>(path, init);
+}
+
+const get = <T>(path: string) => again<T>(path, { method: "GET" });
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": newKey() };
+  return again<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+const query = (entries: Record<string, string | number | boolean | null | undefined>) => {
+  const known = Object.entries(entries).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return known.length ? `?${new URLSearchParams(known.map(([key, value]) => [key, String(value)]))}` : "";
+};
+
+type Seat = number | null;
+const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  house: () => get<Schemas["House"]>("/house"),
+  rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
+  components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
+  checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
+  tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) => get<Schemas["Lobby"]>(`/tables${query(filter)}`),
+  create: (table: CreateTable) => post<Snapshot>("/tables", table),
+  import: (record: Record<string, unknown>) => post<Snapshot>("/import", { record }),
+  snapshot: (table: string, seat: Seat) => get<Snapshot>(`${at(table)}${query({ seat })}`),
+  position: (table: string, move: number, seat: Seat) => get<Position>(`${at(table)}/positions/${move}${query({ seat })}`),
+  log: (table: string, seat: Seat) => get<Schemas["LogOut"]>(`${at(table)}/log${query({ seat })}`),
+  digest: (table: string, seat: Seat) => get<Schemas["Digest"]>(`${at(table)}/digest${query({ seat })}`),
+  scores: (table: string, seat: Seat) => get<ScoreSeries>(`${at(table)}/scores${query({ seat })}`),
+  why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
+  hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
+  record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
+  move: (table: string, seat: number, version: number, action: string) => post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
+  undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
+  answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
+  join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),
+  leave: (table: string, seat: number) => post<Snapshot>(`${at(table)}/leave`, { seat }),
+  handOver: (table: string, seat: number, bot: string) => post<Snapshot>(`${at(table)}/hand-over`, { seat, bot }),
+  close: (table: string, seat: number) => post<Snapshot>(`${at(table)}/close`, { seat }),
+  chat: (table: string, text: string, name: string | null) => post<Snapshot>(`${at(table)}/chat`, { text, name }),
+  notes: (table: string, seat: number, text: string) => post<Snapshot>(`${at(table)}/notes`, { seat, text }),
+  rematch: (table: string, seat: number) => post<Snapshot>(`${at(table)}/rematch`, { seat }),
+};

@@ -1,0 +1,18 @@
+/** A quick game: this browser and bots. */
+import { api, type CreateTable } from "./api";
+import { router } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+export async function playBots(game: string, players: number, bot: string) {
+  const me = settings.name.trim() || null;
+  const body: CreateTable = {
+    game,
+    seats: [{ kind: "me", name: me, bot: null }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, name: null, bot }))],
+    shuffle: true,
+    seed: null,
+    pack: null,
+    clock: null,
+    hints: true,
+  };
+  router.go(`/table/${(await api.create(body)).id}`);
+}

@@ -1,0 +1,52 @@
+/** What this browser remembers of its user: name, theme, and how the table behaves. */
+const KEY = "caravela.settings";
+
+export type Theme = "system" | "light" | "dark";
+
+class Settings {
+  name = $state("");
+  theme = $state<Theme>("system");
+  /** Hold a decision that ends the turn or reveals something until it is confirmed. */
+  confirm = $state(true);
+  /** Show the others' moves piece by piece. */
+  motion = $state(true);
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+      if (typeof kept.name === "string") this.name = kept.name;
+      if (kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
+      if (typeof kept.confirm === "boolean") this.confirm = kept.confirm;
+      if (typeof kept.motion === "boolean") this.motion = kept.motion;
+    } catch {
+      // storage may be forbidden or hold nonsense: the defaults do
+    }
+    this.paint();
+  }
+
+  keep() {
+    this.paint();
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ name: this.name, theme: this.theme, confirm: this.confirm, motion: this.motion }));
+    } catch {
+      // nothing is lost but comfort
+    }
+  }
+
+  nextTheme() {
+    this.theme = this.theme === "system" ? "light" : this.theme === "light" ? "dark" : "system";
+    this.keep();
+  }
+
+  /** Whether pieces may move: the user's switch and the system's wish for reduced motion. */
+  get moves(): boolean {
+    return this.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  private paint() {
+    if (this.theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,423 @@
+/** One table as this browser sees it: the server's last snapshot, what the board shows (it may lag behind while the others'
+ * moves are played), and what the user is about to do. Knows no rules. */
+import { tick } from "svelte";
+import type { BoardDef } from "../boards/board";
+import { boardOf } from "../boards/registry";
+import { type Action, api, type Hint, type LogLine, type Moment, type Position, Refused, type SeatInfo, type Snapshot, type WhyNot } from "./api";
+import { Animator } from "./animator.svelte";
+import { settings } from "./settings.svelte";
+import { Stream, type TableEvent } from "./stream";
+
+export type Tab = "actions" | "log" | "score" | "chat" | "rules";
+export type Refusal = { id: string; name: string; answer: WhyNot };
+const MOST_STEPS = 40; // farther behind than this, the board jumps
+
+export class TableState {
+  snap = $state.raw<Snapshot | null>(null);
+  shown = $state.raw<Moment | null>(null);
+  replay = $state.raw<Position | null>(null);
+  /** An action that waits for its confirmation. */
+  held = $state.raw<Action | null>(null);
+  /** The action under the pointer or the focus. */
+  hot = $state.raw<Action | null>(null);
+  chooser = $state.raw<{ id: string; actions: Action[] } | null>(null);
+  why = $state.raw<Refusal | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  fresh = $state.raw<Set<string>>(new Set());
+  digest = $state.raw<LogLine[]>([]);
+  busy = $state(false);
+  playing = $state(false);
+  online = $state(true);
+  gone = $state("");
+  notice = $state("");
+  announcement = $state("");
+  /** The seat whose sheet is open below the board; null: one's own. */
+  sheetSeat = $state<number | null>(null);
+  /** The seat for which the curtain was lifted. */
+  lifted = $state<number | null>(null);
+  /** The open panel of the rail, and the paragraph its rules stand at. */
+  tab = $state<Tab>("actions");
+  rule = $state("");
+  /** When the snapshot came, for the clocks. */
+  received = $state(Date.now());
+  readonly animator = new Animator();
+
+  private stream: Stream | null = null;
+  private refreshing = false;
+  private again = false;
+  private jump = false;
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  private whyCount = 0;
+
+  constructor(
+    readonly id: string,
+    /** Look from this seat; null: the server chooses (own seat, the one that decides, or spectator). */
+    readonly from: number | null = null,
+  ) {}
+
+  // -- what is shown
+
+  readonly def: BoardDef = $derived(boardOf(this.snap?.game ?? ""));
+  readonly moment: Moment | null = $derived(this.replay ?? this.shown);
+  readonly live: boolean = $derived(this.replay === null && !this.playing && this.shown === this.snap);
+  readonly actions: Action[] = $derived(this.live && !this.busy && this.snap && !this.curtain ? this.snap.actions : []);
+  readonly mySeat: number | null = $derived(this.snap?.seat ?? null);
+  readonly acting: boolean = $derived(this.actions.length > 0);
+
+  /** Actions by element. */
+  readonly lit: Map<string, Action[]> = $derived.by(() => {
+    const found = new Map<string, Action[]>();
+    for (const action of this.actions) {
+      for (const id of new Set(action.targets)) found.set(id, [...(found.get(id) ?? []), action]);
+    }
+    return found;
+  });
+
+  /** Elements every action speaks of without being about them: the ship that sails, the good that is asked. */
+  readonly current: Set<string> = $derived.by(() => {
+    if (this.actions.length < 2) return new Set<string>();
+    const main = new Set(this.actions.map((action) => action.targets[0]));
+    const targeted = this.actions.filter((action) => action.targets.length > 0);
+    return new Set([...this.lit].filter(([id, actions]) => targeted.length > 1 && actions.length === targeted.length && !main.has(id)).map(([id]) => id));
+  });
+
+  get curtain(): boolean {
+    const snap = this.snap;
+    if (!snap || !this.def.hidden || snap.mine.length < 2 || snap.status !== "running") return false;
+    return snap.seat !== null && snap.seat !== this.lifted;
+  }
+
+  seat(n: number | null | undefined): SeatInfo | null {
+    return n === null || n === undefined ? null : (this.snap?.seats[n] ?? null);
+  }
+
+  name(n: number | null | undefined): string {
+    const seat = this.seat(n);
+    if (!seat) return "";
+    return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
+  }
+
+  /** State classes of an element. */
+  state(id: string): string {
+    const states = [];
+    if (this.held ? this.held.targets.includes(id) : this.current.has(id)) states.push("selected");
+    else if (this.lit.has(id)) states.push("legal");
+    if (this.hot?.targets.includes(id) && !this.current.has(id)) states.push("hot");
+    if (this.fresh.has(id)) states.push("fresh");
+    if (this.why?.id === id && !this.why.answer.legal) states.push("refused");
+    if (this.hint && this.snap?.actions.find((action) => action.text === this.hint?.text)?.targets[0] === id) states.push("hinted");
+    return states.join(" ");
+  }
+
+  /** Attributes that make an SVG or HTML element a named part of the board, reachable by pointer and keyboard. */
+  el(id: string, name: string) {
+    const actions = this.lit.get(id);
+    const what = !actions ? "" : actions.length === 1 ? `: ${actions[0]?.describe}` : `: ${actions.length} choices`;
+    return {
+      id,
+      "data-el": id,
+      "data-name": name,
+      role: "button" as const,
+      tabindex: actions && !this.current.has(id) ? 0 : -1,
+      "aria-label": name + what,
+      "aria-disabled": actions ? undefined : ("true" as const),
+      "aria-pressed": this.held?.targets[0] === id ? ("true" as const) : undefined,
+    };
+  }
+
+  // -- to and from the server
+
+  async open() {
+    try {
+      this.take(await api.snapshot(this.id, this.from));
+    } catch (error) {
+      this.gone = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    const snap = this.snap;
+    if (snap) this.stream = new Stream(this.id, this.from, snap.event, (event) => this.hear(event), (online) => this.connection(online));
+  }
+
+  close() {
+    this.stream?.close();
+    this.stream = null;
+    this.animator.stop();
+    clearTimeout(this.noticeTimer);
+  }
+
+  private connection(online: boolean) {
+    if (online && !this.online) void this.refresh();
+    this.online = online;
+  }
+
+  private hear(event: TableEvent) {
+    if (event.type === "undo" || event.type === "resync") this.jump = true;
+    if (event.type === "undo") this.say(`${this.name(event.seat)} took back to move ${event.move}.`);
+    if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
+    if (event.type === "seat" && event.text) this.say(event.text);
+    if (event.version > (this.snap?.version ?? -1) || event.type !== "move") void this.refresh();
+  }
+
+  /** Read the snapshot; while one request is under way, further wishes make one more. */
+  async refresh() {
+    if (this.refreshing) {
+      this.again = true;
+      return;
+    }
+    this.refreshing = true;
+    try {
+      do {
+        this.again = false;
+        this.take(await api.snapshot(this.id, this.from));
+      } while (this.again);
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.refreshing = false;
+    }
+  }
+
+  private take(snap: Snapshot) {
+    const old = this.snap;
+    if (old && (snap.version < old.version || (snap.version === old.version && snap.event < old.event))) return;
+    this.snap = snap;
+    this.received = Date.now();
+    if (old?.version !== snap.version) {
+      this.held = this.chooser = this.why = this.hint = this.hot = null;
+    }
+    const shown = this.shown;
+    const behind = shown ? snap.move - shown.move : 0;
+    const fits = shown && old && !this.jump && !this.curtain && behind > 0 && behind <= MOST_STEPS && snap.seat === old.seat;
+    this.jump = false;
+    if (this.playing) {
+      if (shown && snap.move < shown.move) this.animator.skip();
+      return; // the player goes on to the new end by itself
+    }
+    if (fits && settings.moves && !this.replay) void this.play();
+    else {
+      if (shown && behind > 0) this.mark(shown, snap, snap.log.filter((line) => line.move > shown.move));
+      this.shown = snap;
+      this.arrived();
+    }
+  }
+
+  /** Show the moves one by one, up to the snapshot. One's own move does not hold anybody up. */
+  private async play() {
+    this.playing = true;
+    try {
+      while (this.shown && this.snap && this.shown.move < this.snap.move && !this.animator.skipping) {
+        const before = this.shown;
+        const number = before.move + 1;
+        const lines = this.snap.log.filter((line) => line.move === number);
+        const next = number === this.snap.move ? this.snap : await api.position(this.id, number, this.from ?? this.snap.seat);
+        if (this.animator.skipping || this.snap.move < number) break;
+        const flights = this.mark(before, next, lines);
+        const rects = this.animator.measure(flights);
+        this.shown = next;
+        await tick();
+        const own = next === this.snap && this.snap.mine.includes(lines[0]?.seat ?? -1);
+        const done = this.animator.fly(flights, rects);
+        if (!own) await done;
+      }
+    } catch {
+      // a position that cannot be read is skipped: the snapshot below is what counts
+    }
+    this.playing = false;
+    this.animator.rest();
+    this.shown = this.snap;
+    this.arrived();
+  }
+
+  /** Note what changed and say it aloud; returns the pieces to fly. */
+  private mark(before: Moment, after: Moment, lines: LogLine[]) {
+    const fresh = new Set(this.fresh);
+    if (lines.some((line) => this.snap?.mine.includes(line.seat))) fresh.clear();
+    const flights = [];
+    for (const line of lines) {
+      const motion = this.def.motion(line, before.view, after.view);
+      flights.push(...motion.flights);
+      if (!this.snap?.mine.includes(line.seat)) for (const id of motion.touched) fresh.add(id);
+    }
+    this.fresh = fresh;
+    if (lines.length) this.announcement = lines.map((line) => line.text).join(" ");
+    return flights;
+  }
+
+  private arrived() {
+    const snap = this.snap;
+    if (!snap) return;
+    if (snap.actions.length) {
+      this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
+      void this.readDigest(snap);
+    }
+    if (snap.status === "over") this.announcement = `${snap.result?.ending ?? "The game is over."} ${this.name(snap.result?.winner)} wins.`;
+  }
+
+  private async readDigest(snap: Snapshot) {
+    if (snap.mine.length === snap.seats.length) return;
+    try {
+      this.digest = (await api.digest(this.id, snap.seat)).lines;
+    } catch {
+      this.digest = [];
+    }
+  }
+
+  // -- what the user does
+
+  /** Show what an action does while it is under the pointer or the focus. An element that vanishes reports its leaving in the
+   * middle of a repaint, so that the change waits a moment. */
+  point(action: Action | null) {
+    queueMicrotask(() => (this.hot = action));
+  }
+
+  /** Click or Enter on an element: choose, open the chooser, or ask why not. */
+  touch(id: string, name: string) {
+    this.why = null;
+    const actions = this.lit.get(id);
+    if (!actions) void this.askWhy(id, name);
+    else if (actions.length === 1 && actions[0]) this.choose(actions[0]);
+    else this.chooser = { id, actions };
+  }
+
+  /** Take an action; one that ends the turn or reveals something waits for its confirmation. */
+  choose(action: Action) {
+    this.chooser = this.why = null;
+    if (settings.confirm && (action.ends_turn || action.reveals)) {
+      if (this.held?.code === action.code) void this.send(action);
+      else {
+        this.held = action;
+        this.announcement = `${action.describe}. Enter confirms${action.reveals ? "; it reveals something and cannot be taken back" : ""}.`;
+      }
+    } else void this.send(action);
+  }
+
+  confirm() {
+    if (this.held) void this.send(this.held);
+  }
+
+  cancel() {
+    if (this.chooser) this.chooser = null;
+    else if (this.why) this.why = null;
+    else this.held = null;
+  }
+
+  private async send(action: Action) {
+    const snap = this.snap;
+    if (!snap || snap.seat === null || this.busy) return;
+    const seat = snap.seat;
+    this.held = null;
+    this.fresh = new Set();
+    await this.command(() => api.move(this.id, seat, snap.version, action.text));
+  }
+
+  /** Carry out a command; its answer is the present snapshot. Returns whether it worked. */
+  async command(run: () => Promise<Snapshot>): Promise<boolean> {
+    this.busy = true;
+    try {
+      this.take(await run());
+      return true;
+    } catch (error) {
+      this.complain(error);
+      if (error instanceof Refused && error.status === 409) await this.refresh();
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(to: number) {
+    const snap = this.snap;
+    const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
+    if (!snap || seat === null || to >= snap.move) return;
+    this.replay = null;
+    this.jump = true;
+    await this.command(() => api.undo(this.id, seat, snap.version, to));
+  }
+
+  async askWhy(id: string, name: string) {
+    if (this.replay) return this.say("This is an earlier position; go back to the present to play.");
+    const count = ++this.whyCount;
+    try {
+      const answer = await api.why(this.id, id, this.mySeat);
+      if (count !== this.whyCount) return;
+      if (answer.legal && !this.acting) answer.legal = false;
+      this.why = { id, name, answer };
+      this.announcement = `${name}: ${answer.reason} ${answer.rule}`;
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  async askHint() {
+    const snap = this.snap;
+    if (!snap || snap.seat === null) return;
+    this.busy = true;
+    try {
+      this.hint = await api.hint(this.id, snap.seat);
+      this.announcement = `Hint: ${this.hint.describe}`;
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Show a paragraph of the rules beside the board. */
+  openRule(id: string) {
+    this.rule = id;
+    this.tab = "rules";
+  }
+
+  /** End the running animation; the click or key that did it does nothing else. */
+  skip(): boolean {
+    if (!this.playing) return false;
+    this.animator.skip();
+    return true;
+  }
+
+  // -- replay
+
+  async goTo(move: number) {
+    const snap = this.snap;
+    if (!snap) return;
+    const to = Math.max(0, Math.min(move, snap.move));
+    this.chooser = this.why = null;
+    try {
+      const position = await api.position(this.id, to, this.from ?? snap.seat);
+      const before = this.moment;
+      const step = before && position.move === before.move + 1 && settings.moves;
+      const flights = step && before ? position.events.flatMap((line) => this.def.motion(line, before.view, position.view).flights) : [];
+      const rects = this.animator.measure(flights);
+      this.animator.skip();
+      this.replay = position;
+      await tick();
+      this.animator.rest();
+      if (flights.length) void this.animator.fly(flights, rects);
+      this.announcement = position.events.map((line) => line.text).join(" ") || "The start of the game.";
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  leaveReplay() {
+    this.replay = null;
+    this.animator.skip();
+    this.animator.rest();
+  }
+
+  // -- words
+
+  say(text: string) {
+    this.notice = text;
+    this.announcement = text;
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => (this.notice = ""), 6000);
+  }
+
+  complain(error: unknown) {
+    if (error instanceof Refused) {
+      const { message, missing, hint } = error.problem;
+      this.say([message, missing && !message.includes(missing) ? `Missing: ${missing}.` : "", hint].filter(Boolean).join(" "));
+    } else this.say(error instanceof Error ? error.message : String(error));
+  }
+}

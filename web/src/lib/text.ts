@@ -1,0 +1,58 @@
+/** Small helpers for words and numbers. */
+
+/** A piece of rules text: plain, bold, italics, or a rule id that links to its paragraph. */
+export type Span = { kind: "text" | "bold" | "italic" | "rule"; text: string };
+
+const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\b([RQED]\d+(?:\.\d+)?[a-z]?)\b/g;
+
+/** Inline Markdown as spans; `known` says which ids exist, so that no link leads nowhere. */
+export function spans(text: string, known: (id: string) => boolean): Span[] {
+  const found: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, bold, italic, rule] = match;
+    if (rule && !known(rule)) continue;
+    if (match.index > end) found.push({ kind: "text", text: text.slice(end, match.index) });
+    if (bold) found.push({ kind: "bold", text: bold });
+    else if (italic) found.push({ kind: "italic", text: italic });
+    else found.push({ kind: "rule", text: rule ?? "" });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) found.push({ kind: "text", text: text.slice(end) });
+  return found;
+}
+
+/** `sugar_factory` → `Sugar factory`. */
+export function words(id: string): string {
+  const text = id.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
+
+/** Seconds as 1:05 or 2:03:05. */
+export function clock(seconds: number): string {
+  const late = seconds < 0;
+  const s = Math.floor(Math.abs(seconds));
+  const two = (n: number) => String(n).padStart(2, "0");
+  const text = s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+  return late ? `−${text}` : text;
+}
+
+/** How long ago, roughly. */
+export function ago(at: number, now = Date.now() / 1000): string {
+  const s = Math.max(0, now - at);
+  if (s < 90) return "just now";
+  if (s < 5400) return `${Math.round(s / 60)} min ago`;
+  if (s < 129600) return `${Math.round(s / 3600)} h ago`;
+  return `${Math.round(s / 86400)} days ago`;
+}
+
+/** Let a file be saved by the user. */
+export function save(name: string, type: string, content: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,125 @@
+/** The board under pointer and keyboard: delegation for all elements that carry a `data-el`, and the arrows between them. */
+import type { TableState } from "../lib/table.svelte";
+
+const element = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>("[data-el]") ?? null;
+
+/** Attach to the region that holds the board and the sheets. */
+export const boardEvents = (table: TableState) => (node: HTMLElement) => {
+  let skipped = 0;
+  const touch = (found: HTMLElement) => table.touch(found.dataset.el ?? "", found.dataset.name ?? "");
+  const down = () => {
+    if (table.skip()) skipped = Date.now();
+  };
+  const click = (event: MouseEvent) => {
+    const found = element(event.target);
+    if (!found || Date.now() - skipped < 400) return;
+    touch(found);
+  };
+  const over = (event: Event) => {
+    const found = element(event.target);
+    const actions = found ? table.lit.get(found.dataset.el ?? "") : undefined;
+    table.point(actions?.length === 1 ? (actions[0] ?? null) : null);
+  };
+  const out = () => table.point(null);
+  const key = (event: KeyboardEvent) => {
+    const found = element(event.target);
+    if (!found) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      if (table.held && event.key === "Enter") table.confirm();
+      else touch(found);
+    } else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      event.stopPropagation();
+      nearest(node, found, event.key, event.shiftKey)?.focus();
+    }
+  };
+  node.addEventListener("pointerdown", down);
+  node.addEventListener("click", click);
+  node.addEventListener("pointerover", over);
+  node.addEventListener("pointerleave", out);
+  node.addEventListener("focusin", over);
+  node.addEventListener("focusout", out);
+  node.addEventListener("keydown", key);
+  return () => {
+    node.removeEventListener("pointerdown", down);
+    node.removeEventListener("click", click);
+    node.removeEventListener("pointerover", over);
+    node.removeEventListener("pointerleave", out);
+    node.removeEventListener("focusin", over);
+    node.removeEventListener("focusout", out);
+    node.removeEventListener("keydown", key);
+  };
+};
+
+/** The nearest element in the direction of an arrow; only those one may choose unless `all`. */
+function nearest(node: HTMLElement, from: HTMLElement, arrow: string, all: boolean): HTMLElement | null {
+  const centre = (item: Element) => {
+    const rect = item.getBoundingClientRect();
+    return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  };
+  const start = centre(from);
+  const across = arrow === "ArrowLeft" || arrow === "ArrowRight";
+  const sign = arrow === "ArrowRight" || arrow === "ArrowDown" ? 1 : -1;
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const item of node.querySelectorAll<HTMLElement>(all ? "[data-el]" : '[data-el][tabindex="0"]')) {
+    if (item === from) continue;
+    const there = centre(item);
+    const ahead = sign * (across ? there.x - start.x : there.y - start.y);
+    const aside = Math.abs(across ? there.y - start.y : there.x - start.x);
+    const distance = ahead + 2 * aside;
+    if (ahead > 2 && distance < least) {
+      least = distance;
+      best = item;
+    }
+  }
+  return best;
+}
+
+/** Keys that work anywhere on the table page. Returns whether the key was ours. */
+export function tableKey(event: KeyboardEvent, table: TableState, page: { help: () => void; replay: () => void; undo: () => void }): boolean {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
+  if (target.matches("input, textarea, select")) return false;
+  if (table.skip()) return true;
+  const choices = table.chooser?.actions ?? table.actions;
+  if (/^[1-9]$/.test(event.key)) {
+    const action = choices[Number(event.key) - 1];
+    if (action) table.choose(action);
+    return action !== undefined;
+  }
+  switch (event.key) {
+    case "Enter":
+      if (!table.held || target.matches("a, summary, button:not([data-action])")) return false;
+      table.confirm();
+      return true;
+    case "Escape":
+      if (table.chooser || table.why || table.held) table.cancel();
+      else if (table.replay) page.replay();
+      else return false;
+      return true;
+    case "u": case "U": page.undo(); return true;
+    case "h": case "H":
+      if (table.acting && table.snap?.hints) void table.askHint();
+      return true;
+    case "a": case "A": table.tab = "actions"; return true;
+    case "l": case "L": table.tab = "log"; return true;
+    case "s": case "S": table.tab = "score"; return true;
+    case "c": case "C": table.tab = "chat"; return true;
+    case "r": case "R": page.replay(); return true;
+    case "p": case "P": {
+      const seats = table.snap?.seats.length ?? 1;
+      const next = ((table.sheetSeat ?? table.mySeat ?? -1) + 1) % seats;
+      table.sheetSeat = next === table.mySeat ? null : next;
+      return true;
+    }
+    case "ArrowLeft": case "ArrowRight":
+      if (!table.replay) return false;
+      void table.goTo(table.replay.move + (event.key === "ArrowLeft" ? -1 : 1));
+      return true;
+    case "?": page.help(); return true;
+  }
+  return false;
+}

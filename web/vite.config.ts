@@ -1,0 +1,16 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The build goes into the Python package, which serves it. Nothing is inlined: the content security policy allows
+// files of our own origin only.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/caravela/table/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+});
