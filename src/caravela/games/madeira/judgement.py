@@ -13,27 +13,15 @@ from typing import Final
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
-    CITY_MOVE,
     COLONIES,
-    COLONY_MOVE,
-    FIELD_MOVE,
-    FLIP_FAVORS,
     FOREST,
-    GAIN_BREAD,
-    GAIN_PP,
-    GAIN_REALS,
     INFLUENCE,
-    MOVE_SHIPS,
-    PIRATES_OR_BREAD,
     REGION_SIZE,
     REGION_START,
     REQUESTS,
     SPOTS,
     URBANIZATION,
-    WATCH_MOVE,
     WEALTH,
-    WINDMILL_UP,
-    Effect,
 )
 from caravela.games.madeira.scoring import leftovers, pirate_loss, request_value
 from caravela.games.madeira.state import (
@@ -41,14 +29,12 @@ from caravela.games.madeira.state import (
     DICE,
     FACE_DOWN,
     FACE_UP,
-    GIVES,
     HELD,
     LANDS,
     LEVEL,
     MARKERS_ON,
     ON_FIELDS,
     ON_SPOTS,
-    PHASE_A,
     PHASE_B,
     PHASE_C,
     PHASE_D,
@@ -64,10 +50,30 @@ from caravela.games.madeira.state import (
     WATCH,
     WATCH_DICE,
     WOOD,
-    WOODS,
     Position,
 )
 from caravela.games.madeira.waiting import waiting
+from caravela.games.madeira.worth import (
+    CITY_WORTH,
+    END_WORTH,
+    FOREST_WORTH,
+    LAND_WORTH,
+    MEAL,
+    PLENTY,
+    REGION_1,
+    REGION_WORTH,
+    REQUEST_SHARE,
+    STOCK_WORTH,
+    SURE,
+    TO_COME,
+    WATCH_WORTH,
+    draws_to_come,
+    effect_worth,
+    field_worth,
+    next_scoring,
+    reals_worth,
+    rounds_to_come,
+)
 from caravela.kernel.state import NOBODY
 
 TERMS: Final = [
@@ -84,49 +90,12 @@ TERMS: Final = [
     "turn under way",
 ]
 
-# points per piece of wheat, sugar, wine, wood, bread, reals: at the end of the game, and more for each round to come
-END_WORTH: Final = 0.2
-STOCK_WORTH: Final = [0.5, 0.65, 0.9, 0.75, 0.55, 0.34]
-PLENTY: Final = [6, 6, 6, 5, 7, 16]  # beyond these a further piece is worth half
-FIELD_WORTH: Final = 0.42  # of a field's good, for each round to come
-FOREST_WORTH: Final = 0.7
-REGION_WORTH: Final = [0.0, 0.55, 0.6, 1.35, 1.45, 1.5]  # for building actions, by workers in the region
-LAND_WORTH: Final = 0.75
-CITY_WORTH: Final = 0.35
-WATCH_WORTH: Final = 1.5
 DIE_WORTH: Final = 4.2
-PIRATE_COST: Final = 0.55
+PIRATE_COST: Final = 1.4
+PIRATE_SPREAD: Final = 2.4
 PIRATE_DIE_WORTH: Final = 2.4  # an action more, for a worker of the City Watch
 PASS_WORTH: Final = 0.9  # of the best passing slot still free
 MARKER_FLOOR: Final = -0.2
-REQUEST_SHARE: Final = 0.26  # how likely a request of a given type is drawn and scored, per draw still to come
-
-
-def rounds_to_come(s: Position) -> float:
-    """Rounds in which pieces can still work, the present one by what is left of it."""
-    if s.actor == NOBODY:
-        return 0.0
-    left = float(s.data.rounds - s.round)
-    if s.phase == PHASE_A:
-        return left + 1.0
-    if s.phase == PHASE_B:
-        return left + 0.6
-    if s.phase == PHASE_C:
-        return left + 0.15
-    return left + 1.0 if s.round == 0 else left
-
-
-def reals_worth(s: Position) -> float:
-    """Points per real now."""
-    return END_WORTH + (STOCK_WORTH[REALS] - END_WORTH) * min(1.0, 0.5 * rounds_to_come(s))
-
-
-def next_scoring(s: Position) -> int:
-    """The next round in which requests are scored, 0 if there is none."""
-    number = max(1, s.round)
-    if s.actor == NOBODY:
-        return 0
-    return number if number & 1 else number + 1
 
 
 def requests_next(s: Position, seat: int, number: int) -> tuple[float, float]:
@@ -146,9 +115,10 @@ def requests_next(s: Position, seat: int, number: int) -> tuple[float, float]:
                 reals = min(s.data.max_reals, max(0, s.sheet[base + REALS] - index * s.data.max_reals))
                 saved = 1.0 - reals_worth(s)
                 waits = 0.8 if number > s.round else 1.0
-                values.append(reals * saved * waits + (2.5 if number > s.round else 0.0))
+                values.append(reals * saved * waits + (4.0 if number > s.round else 0.0))
             else:
-                values.append(float(request_value(s, seat, kind, index, number)))
+                value = float(request_value(s, seat, kind, index, number))
+                values.append(value if number == s.round else SURE * value + TO_COME)
     values.sort(reverse=True)
     quota = s.data.requests_scored[number]
     if s.phase == PHASE_E and number == s.round:
@@ -159,13 +129,8 @@ def requests_next(s: Position, seat: int, number: int) -> tuple[float, float]:
         if index < quota:
             now += value
         else:
-            kept += 0.55 * value + 1.5
+            kept += SURE * value + TO_COME if number == s.round else value
     return now, kept if later > number or s.phase != PHASE_E else 0.0
-
-
-def draws_to_come(s: Position) -> int:
-    """Requests a player will still take."""
-    return s.data.rounds - s.round + (1 if s.phase == PHASE_A else 0)
 
 
 def potential(s: Position, seat: int) -> float:
@@ -190,7 +155,7 @@ def pirate_term(s: Position, seat: int) -> float:
     if s.actor == NOBODY:
         return -float(pirate_loss(s, seat, s.passing_order()))
     own = s.sheet[seat * SHEET + PIRATES]
-    spread = 1.5 + 1.6 * rounds_to_come(s)
+    spread = 2.0 + PIRATE_SPREAD * rounds_to_come(s)
     above = 0.0
     for other in range(s.players):
         if other != seat:
@@ -224,17 +189,6 @@ def stocks(s: Position, seat: int) -> float:
     return total
 
 
-def field_worth(s: Position, field: int) -> float:
-    """What a worker on a field brings per round, building actions aside."""
-    if field == FOREST:
-        return FOREST_WORTH
-    good = STOCK_WORTH[s.board[GIVES + field]]
-    wood = s.board[WOODS + field]
-    if wood:
-        good = 0.35 * good + 0.75 * STOCK_WORTH[WOOD] + 0.03 * min(wood, 4)
-    return good * FIELD_WORTH
-
-
 def fields(s: Position, seat: int, time: float) -> float:
     """Workers on fields and in the forest: harvests, wood, and strength at buildings."""
     mask = s.sheet[seat * SHEET + ON_FIELDS]
@@ -244,7 +198,7 @@ def fields(s: Position, seat: int, time: float) -> float:
             if (mask >> field) & 1:
                 total += field_worth(s, field)
         number = s.region_workers(seat, region + 1)
-        total += REGION_WORTH[number] * (0.7 if region == 0 else 1.0)
+        total += REGION_WORTH[number] * (REGION_1 if region == 0 else 1.0)
     return total * time
 
 
@@ -289,43 +243,9 @@ def burdens(s: Position, seat: int) -> float:
     ships = s.ships_on_board(seat)
     now = 1.0 if s.phase < PHASE_D else 0.0
     missing = max(0, hungry - s.sheet[base + BREAD])
-    loss = hungry * 0.38 * rounds + missing * 0.2 * now
+    loss = hungry * MEAL * rounds + missing * 0.2 * now
     loss += ships * (0.45 if s.wood_in_reach(seat) >= ships or s.sheet[base + WOOD] >= ships else 0.62) * rounds
     return -loss + 0.3 * s.sheet[base + LEVEL] * min(1.0, rounds)
-
-
-def effect_worth(s: Position, seat: int, effect: Effect) -> float:
-    """About what an effect is worth to a player now."""
-    base = seat * SHEET
-    kind = effect.kind
-    time = min(2.5, rounds_to_come(s))
-    if kind == GAIN_BREAD:
-        return effect.first * 0.6
-    if kind == GAIN_REALS:
-        return effect.first * reals_worth(s)
-    if kind == GAIN_PP:
-        return float(effect.first)
-    if kind == WINDMILL_UP:
-        return 0.5 + 0.4 * time
-    if kind == FIELD_MOVE:
-        return effect.first * 0.45 * time
-    if kind == CITY_MOVE:
-        return effect.first + effect.second * (0.6 + 0.5 * time)
-    if kind == COLONY_MOVE:
-        best = 0
-        for colony in range(len(COLONIES)):
-            best = max(best, s.ships_in_colony(seat, colony))
-        return effect.first * (effect.second * best + 0.5 * time)
-    if kind == WATCH_MOVE:
-        pirates = min(s.sheet[base + PIRATES], effect.first * effect.second)
-        return pirates * 0.75 + 0.8 * effect.first
-    if kind == FLIP_FAVORS:
-        return 2.2 * min(effect.first, POP[s.sheet[base + FACE_DOWN]])
-    if kind == PIRATES_OR_BREAD:
-        return max(effect.second * 0.6, 0.8 * min(effect.first, s.sheet[base + PIRATES]))
-    if kind == MOVE_SHIPS:
-        return 2.0
-    return 1.0
 
 
 def still_to_pass(s: Position, seat: int) -> bool:
@@ -391,7 +311,7 @@ def terms(s: Position, seat: int) -> list[float]:
         burdens(s, seat),
         markers(s, seat),
         favors(s, seat, time),
-        waiting(s, seat, reals_worth(s), time, REQUEST_SHARE * draws_to_come(s)),
+        waiting(s, seat, time),
     ]
 
 

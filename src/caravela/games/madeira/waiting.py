@@ -1,7 +1,7 @@
 """What a turn under way has earned or begun but not yet collected, in points: part of the judgement.
 
-Only frames of the seat itself count. Each kind of pending step has a rough worth; where a choice has been paid for already
-(goods of a ship slot, a destination chosen), the worth is that of what it leads to.
+Only frames of the seat itself count. The estimates stay a little below what the choice will bring: a promise that looks better
+than its fulfilment would make a one-step player put the choice off.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from typing import Final
 
 from caravela.games.madeira.actions import LAND_PLACE, SPOT_PLACE, WATCH_PLACE
 from caravela.games.madeira.components import (
+    BUILDINGS,
     CITIES,
+    COLONY_SLOTS,
     EXPEDITIONS,
     FAVORS,
     FIRST_MARKET_SLOT,
     FOREST,
     INFLUENCE,
     MARKET_ROUTES,
-    SPOTS,
 )
-from caravela.games.madeira.scoring import city_value
+from caravela.games.madeira.scoring import ship_values
 from caravela.games.madeira.state import (
     AGAIN,
     BISHOP,
@@ -29,13 +30,12 @@ from caravela.games.madeira.state import (
     FACE_DOWN,
     FACE_UP,
     GUILD_WORK,
-    HELD,
     HOME,
     LYING,
     MOVE_FROM,
     MOVE_TO,
-    NEUTRAL,
-    ON_SPOTS,
+    ON_FIELDS,
+    PHASE_D,
     PIRATES,
     POP,
     REALS,
@@ -49,185 +49,205 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.ships import FIRST_SAIL, SECOND_SAIL, can_launch, parts, payable
-from caravela.games.madeira.steps.workers import (
-    CHOSEN,
-    GAIN,
-    IN_CITIES,
-    LEFT,
-    TO_CITIES,
-    TO_FIELDS,
-    TO_LANDS,
-    TO_WATCH,
+from caravela.games.madeira.steps.workers import CHOSEN, GAIN, IN_CITIES, LEFT, TO_CITIES, TO_FIELDS, TO_LANDS, TO_WATCH
+from caravela.games.madeira.worth import (
+    LAND_WORTH,
+    MEAL,
+    STOCK_WORTH,
+    effect_worth,
+    field_gain,
+    next_scoring,
+    reals_worth,
+    request_weight,
+    spot_gain,
 )
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
 
-REWARD_WORTH: Final = 2.6  # a King's Reward that may still be chosen
+SHARE: Final = 0.85  # of an estimate that is counted before it has come true
 
 
-def waiting(s: Position, seat: int, real: float, time: float, share: float) -> float:
-    """All pending frames of a seat; `share` is how many requests of a type are still likely to come."""
+def waiting(s: Position, seat: int, time: float) -> float:
+    """All pending frames of a seat."""
     if s.actor == NOBODY:
         return 0.0
     total = 0.0
     for frame in s.stack:
         if seat_of(frame) == seat:
-            total += frame_worth(s, seat, frame & STEP_MASK, frame >> PAYLOAD, real, time, share)
+            total += frame_worth(s, seat, frame & STEP_MASK, frame >> PAYLOAD, time)
     return total
 
 
-def frame_worth(s: Position, seat: int, step: int, payload: int, real: float, time: float, share: float) -> float:
+def frame_worth(s: Position, seat: int, step: int, payload: int, time: float) -> float:
     """One pending frame."""
     base = seat * SHEET
     if step == MOVE_TO:
-        return move_worth(s, seat, payload, time)
+        return SHARE * moves_worth(s, seat, payload, time)
     if step == MOVE_FROM:
-        kind = payload & 7
-        if kind == TO_WATCH:
-            return move_worth(s, seat, payload, time)
-        home = s.sheet[base + HOME] > 0 and kind != IN_CITIES
-        return destination_worth(s, seat, payload, time) - (0.0 if home else 0.5 * time)
+        if payload & 7 == TO_WATCH:
+            return SHARE * moves_worth(s, seat, payload, time)
+        return SHARE * destination_worth(s, seat, payload, time)
     if step == SAIL_TO:
-        return sail_worth(s, seat, payload, real, share)
+        return sail_worth(s, seat, payload)
     if step == SAIL_FROM:
         earlier, sail = parts(payload)
-        return sail_worth(s, seat, earlier, real, share) * 0.5 + slot_worth(s, seat, sail, real, share)
+        return SHARE * (slot_worth(s, seat, sail) - launch_cost(s, seat)) + sail_worth(s, seat, earlier & ~3)
     if step == CHOOSE_REWARD:
-        return REWARD_WORTH * (2 if payload >> 2 else 1)
+        total = reward_worth(s, seat, (payload & 3) - 1)
+        return total + reward_worth(s, seat, (payload >> 2) - 1) if payload >> 2 else total
     if step == CITY_INCOME:
-        total = 0.0
-        for city in range(len(CITIES)):
-            own = s.city_workers(seat, city)
-            if own:
-                amount = own * s.data.city_own[city] + s.citizens(city) * s.data.city_neutral[city]
-                resource = s.data.city_resource[city]
-                if resource == WOOD:
-                    total += 0.7 * min(amount, s.wood_in_reach(seat))
-                else:
-                    total += amount * (real if resource == REALS else 0.6)
-        return total
+        return income_worth(s, seat)
     if step == TAKE_WOOD:
         left = payload >> 5
         if payload & 16:
-            return 0.7 * left
-        return -real * (s.data.wood_price[s.bought + left] - s.data.wood_price[s.bought])
+            return 0.6 * left
+        return -reals_worth(s) * (s.data.wood_price[s.bought + left] - s.data.wood_price[s.bought])
     if step == AGAIN:
-        return 0.6 * (payload >> 8)
+        return 0.4 * (payload >> 8)
     if step == TURN_UP:
-        return 2.2 * min(payload & 3, POP[s.sheet[base + FACE_DOWN]])
+        return 1.6 * min(payload & 3, POP[s.sheet[base + FACE_DOWN]])
     if step == GUILD_WORK:
-        return guild_worth(s, seat, real, time, share)
+        return guild_worth(s, seat, time)
     if step == ROYAL_SUPPORT:
-        return 0.8 * min(payload & 15, s.sheet[base + PIRATES]) + 0.2
+        return 0.6 * min(payload & 15, s.sheet[base + PIRATES])
     if step == CHOOSE_BUILDING:
-        return 2.6
-    if step == BISHOP:
-        return 0.5
-    return 0.0
+        best = 0.0
+        for building in range(len(BUILDINGS)):
+            strength = s.region_workers(seat, s.data.building_region[building])
+            if strength:
+                best = max(best, effect_worth(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building]))
+        return SHARE * best
+    return 0.2 if step == BISHOP else 0.0
 
 
-def move_worth(s: Position, seat: int, payload: int, time: float) -> float:
-    """Moves that may still be made."""
+def income_worth(s: Position, seat: int) -> float:
+    """The Mayor's income, as the cities stand."""
+    total = 0.0
+    for city in range(len(CITIES)):
+        own = s.city_workers(seat, city)
+        if own:
+            amount = own * s.data.city_own[city] + s.citizens(city) * s.data.city_neutral[city]
+            resource = s.data.city_resource[city]
+            if resource == WOOD:
+                total += 0.6 * min(amount, s.wood_in_reach(seat))
+            else:
+                total += amount * (reals_worth(s) if resource == REALS else 0.5)
+    return total
+
+
+def moves_worth(s: Position, seat: int, payload: int, time: float) -> float:
+    """Worker moves that may still be made."""
     kind = payload & 7
     left = (payload >> LEFT) & 3
     gain = (payload >> GAIN) & 15
     base = seat * SHEET
     if kind == TO_WATCH:
-        return 0.75 * min(s.sheet[base + PIRATES], gain * left) + 0.6 * left
-    home = min(left, s.sheet[base + HOME])
-    if kind == TO_FIELDS:
-        return (0.55 * home + 0.15 * (left - home)) * time
-    if kind == TO_CITIES:
-        return 0.5 * left + 0.5 * home * min(time, 2.0)
-    if kind == TO_LANDS:
-        best = 0
-        for colony in range(3):
-            best = max(best, s.ships_in_colony(seat, colony))
-        return left * (gain * best + 0.3 * time)
+        return 0.7 * min(s.sheet[base + PIRATES], gain * left) + 0.5 * left
     if kind == IN_CITIES:
-        return 0.4 * left
-    return 1.0
+        return 0.2 * left
+    home = min(left, s.sheet[base + HOME])
+    best = best_place(s, seat, kind, gain, time)
+    return best * (0.0 if home == 0 else 1.0 if left == 1 else 1.5)
+
+
+def best_place(s: Position, seat: int, kind: int, gain: int, time: float) -> float:
+    """The best destination of a kind of move, for a worker from home."""
+    base = seat * SHEET
+    best = 0.0
+    if kind == TO_FIELDS:
+        for field in range(FOREST + 1):
+            if (s.sheet[base + ON_FIELDS] >> field) & 1 == 0:
+                best = max(best, field_gain(s, seat, field, time))
+    elif kind == TO_CITIES:
+        free = s.free_spots()
+        for spot in range(36):
+            if (free >> spot) & 1:
+                best = max(best, spot_gain(s, seat, spot, time))
+    elif kind == TO_LANDS:
+        for colony in range(3):
+            best = max(best, land_gain(s, seat, colony, gain))
+    else:
+        return 0.8
+    return best
+
+
+def land_gain(s: Position, seat: int, colony: int, gain: int) -> float:
+    """A worker on a colony land: PP for ships, and its good every round."""
+    rounds = s.data.rounds - s.round + (1 if s.phase < PHASE_D else 0)
+    return gain * s.ships_in_colony(seat, colony) + (LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] - MEAL) * rounds
 
 
 def destination_worth(s: Position, seat: int, payload: int, time: float) -> float:
-    """The place a worker is about to enter, and the moves after it."""
+    """The place a piece is about to enter, and the move after it."""
     kind = payload & 7
     to = (payload >> CHOSEN) & 63
     left = (payload >> LEFT) & 3
-    rest = 0.0
+    if kind == IN_CITIES:
+        return 0.2 * left
+    home = s.sheet[seat * SHEET + HOME] > 0
+    worth = 0.0 if home else -0.4 * time
     if left > 1:
-        rest = 0.5 * move_worth(s, seat, payload - (1 << LEFT), time)
+        worth += 0.6 * best_place(s, seat, kind, (payload >> GAIN) & 15, time)
+    if to == 0:
+        return 0.0
     if to < SPOT_PLACE:
-        field = to - 1
-        worth = 0.5 * time
-        if field == FOREST:
-            worth = 0.7 * time
-        elif field >= 0:
-            region = s.data.field_region[field]
-            number = s.region_workers(seat, region)
-            if number in (0, 2):
-                worth += 0.5 * time
-        return worth + rest
-    if to < WATCH_PLACE:
-        return spot_worth(s, seat, to - SPOT_PLACE, time) + rest
-    if to == WATCH_PLACE:
-        return 0.75 * min(3, s.sheet[seat * SHEET + PIRATES]) + 0.6
-    gain = (payload >> GAIN) & 15 if kind == TO_LANDS else 1
-    return gain * s.ships_in_colony(seat, to - LAND_PLACE) + 0.5 * time + rest
+        worth += field_gain(s, seat, to - 1, time)
+    elif to < WATCH_PLACE:
+        worth += spot_gain(s, seat, to - SPOT_PLACE, time)
+    elif to == WATCH_PLACE:
+        worth += 0.7 * min(3, s.sheet[seat * SHEET + PIRATES]) + 0.5
+    else:
+        worth += land_gain(s, seat, to - LAND_PLACE, (payload >> GAIN) & 15 if kind == TO_LANDS else 1)
+    return worth
 
 
-def spot_worth(s: Position, seat: int, spot: int, time: float) -> float:
-    """What a further worker on a city spot may change: the lead in the city, by number or by the tie."""
-    city, place = divmod(spot, SPOTS)
-    shift = city * SPOTS
-    own = ((s.sheet[seat * SHEET + ON_SPOTS] >> shift) & 0xFFF) | (1 << place)
-    lead = True
-    for other in range(s.players + 1):
-        if other != seat:
-            mask = s.board[NEUTRAL] if other == s.players else s.sheet[other * SHEET + ON_SPOTS]
-            mask = (mask >> shift) & 0xFFF
-            if POP[mask] > POP[own] or (POP[mask] == POP[own] and mask > own):
-                lead = False
-    value = s.data.city_most[city] if lead else s.data.city_other[city]
-    return 0.45 + 0.18 * max(0, value - city_value(s, seat, city)) + 0.02 * place + 0.1 * time
-
-
-def slot_worth(s: Position, seat: int, sail: int, real: float, share: float) -> float:
-    """A ship in a slot: its reals or its reward, and its PP at the scorings to come."""
+def slot_worth(s: Position, seat: int, sail: int) -> float:
+    """A ship in a slot: its reals or its reward, and its PP at the scorings to come; less its upkeep."""
     slot = s.data.sail_slot[sail]
     market = slot >= FIRST_MARKET_SLOT
     kind = MARKET_ROUTES if market else EXPEDITIONS
-    number = max(1, s.round) if s.round & 1 else s.round + 1
-    held = s.sheet[seat * SHEET + HELD + kind]
-    later: float = share * s.data.slot_pp[5][slot]
-    now: float = s.data.sail_reals[sail] * real if market else REWARD_WORTH
-    return now + (0.8 if held else 0.0) * float(s.data.slot_pp[number][slot]) + later
+    number = max(1, next_scoring(s))
+    worth = s.data.sail_reals[sail] * reals_worth(s) if market else reward_worth(s, seat, slot // COLONY_SLOTS)
+    if len(ship_values(s, seat, kind, number)) < s.data.max_route_ships:
+        worth += request_weight(s, seat, kind) * s.data.slot_pp[number][slot]
+    return worth - 0.5 * (s.data.rounds - s.round + (1 if s.phase < PHASE_D else 0))
 
 
-def sail_worth(s: Position, seat: int, payload: int, real: float, share: float) -> float:
+def launch_cost(s: Position, seat: int) -> float:
+    """Wood for a ship from home."""
+    return 0.75 if s.sheet[seat * SHEET + WOOD] else 0.5
+
+
+def sail_worth(s: Position, seat: int, payload: int) -> float:
     """Ships that have moved and are owed their gains, and the best move still possible."""
     total = 0.0
     for shift in (FIRST_SAIL, SECOND_SAIL):
         sail = ((payload >> shift) & 31) - 1
         if sail >= FIRST_MARKET_SLOT:
-            total += s.data.sail_reals[sail] * real
+            total += s.data.sail_reals[sail] * reals_worth(s)
         elif sail >= 0:
-            total += REWARD_WORTH
-    if payload & 3 and (can_launch(s, seat) or s.ships_on_board(seat) > 0):
+            total += reward_worth(s, seat, sail // COLONY_SLOTS)
+    if payload & 3 and can_launch(s, seat):
         free = s.free_slots()
         best = 0.0
         for sail in range(len(s.data.sail_slot)):
             if (free >> s.data.sail_slot[sail]) & 1 and payable(s, seat, sail):
-                worth = slot_worth(s, seat, sail, real, share) - 0.75 * s.data.sail_amount[sail] - 1.2
-                best = max(best, worth)
+                worth = SHARE * (slot_worth(s, seat, sail) - launch_cost(s, seat))
+                best = max(best, worth - STOCK_WORTH[s.data.sail_good[sail]] * s.data.sail_amount[sail])
         total += best
     return total
 
 
-def guild_worth(s: Position, seat: int, real: float, time: float, share: float) -> float:
-    """The best favor that could be taken: its use, less the wood."""
+def reward_worth(s: Position, seat: int, colony: int) -> float:
+    """The better of a colony's two King's Rewards."""
+    first = effect_worth(s, seat, s.data.reward_effects[s.rewards[colony * 2]])
+    return SHARE * max(first, effect_worth(s, seat, s.data.reward_effects[s.rewards[colony * 2 + 1]]))
+
+
+def guild_worth(s: Position, seat: int, time: float) -> float:
+    """The best favor that could be taken: its use, its guild for Influence requests, less the wood."""
     best = 0.0
     up = s.sheet[seat * SHEET + FACE_UP]
-    influence = share * 1.2 + (1.0 if s.sheet[seat * SHEET + HELD + INFLUENCE] else 0.0)
+    influence = request_weight(s, seat, INFLUENCE)
     for place in range(len(FAVORS)):
         wood = s.data.district_wood[place & 3]
         if (s.board[LYING] >> place) & 1 and s.can_discard_wood(seat, wood):
@@ -235,5 +255,5 @@ def guild_worth(s: Position, seat: int, real: float, time: float, share: float) 
             price = s.data.wood_price[s.bought + wood - own] - s.data.wood_price[s.bought]
             guild = s.data.guild_favors[s.data.favor_guild[s.favor_at[place]]]
             new = 0.0 if up & guild else s.data.pp_per_favor * influence
-            best = max(best, 1.1 * min(time, 2.5) + new - 0.7 * own - real * price)
-    return best
+            best = max(best, 1.0 * min(time, 2.5) + new - 0.75 * own - reals_worth(s) * price)
+    return SHARE * best
