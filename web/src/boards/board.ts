@@ -33,6 +33,8 @@ export type BoardDef = {
   motion: (event: EventOut, before: View, after: View) => Motion;
   /** Whether players see different things, so that a hot-seat table needs a curtain. */
   hidden: boolean;
+  /** Elements whose choice goes on at the board instead of in a menu: the next element touched decides. */
+  inPlace?: (element: string) => boolean;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };
