@@ -6,6 +6,7 @@ CARAVELA_COMPILED=1  fail instead of falling back.
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -43,6 +44,15 @@ class AllOrNothing(build_ext):
         return super().get_outputs() if self.extensions else []
 
 
+def build_client():
+    """A source checkout has no browser client yet: build it, or say how. An sdist or an earlier build brings it along."""
+    if Path("src/caravela/table/static/index.html").exists() or not Path("script/client").exists():
+        return
+    built = subprocess.run(["script/client"], env={**os.environ, "CARAVELA_PYTHON": sys.executable}, check=False)
+    if built.returncode:
+        print("caravela: The browser client could not be built; run script/client and install again.", file=sys.stderr)
+
+
 def extensions():
     """One shared library for all compiled modules, or nothing."""
     if os.environ.get("CARAVELA_PURE") == "1":
@@ -64,4 +74,5 @@ def extensions():
 
 
 shutil.rmtree("build", ignore_errors=True)  # a stale build directory would carry old modules into the wheel
+build_client()
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
