@@ -789,6 +789,7 @@ export interface components {
             cost_kind: string;
             crown: boolean;
             diplomas: string[];
+            effect: components["schemas"]["CoimbraEffectView"];
             group: string;
             id: string;
             influence: number;
@@ -798,6 +799,7 @@ export interface components {
         /**
          * CoimbraDieView
          * @description A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice.
+         *     `places` says where it would stand, counted from the left: a die of the pool in each location, a waiting one with the cap.
          */
         CoimbraDieView: {
             cap: boolean;
@@ -805,7 +807,32 @@ export interface components {
             counts: number;
             id: string;
             owner: string;
+            places: {
+                [key: string]: number;
+            };
             value: number;
+        };
+        /**
+         * CoimbraEffectView
+         * @description A bonus as data, so that it can be drawn; the fields are those of `Effect`, empty where the kind has no use for them.
+         */
+        CoimbraEffectView: {
+            amount: number;
+            colour: string;
+            cost: {
+                [key: string]: number;
+            };
+            group: string;
+            kind: string;
+            options: {
+                [key: string]: number;
+            }[];
+            resource: string;
+            rewards: {
+                [key: string]: number;
+            };
+            tiers: number[];
+            values: number[];
         };
         /**
          * CoimbraFavorView
@@ -813,6 +840,8 @@ export interface components {
          */
         CoimbraFavorView: {
             crowns: number;
+            discount: number;
+            effects: components["schemas"]["CoimbraEffectView"][];
             id: string;
             name: string;
             owner: string;
@@ -839,6 +868,7 @@ export interface components {
         CoimbraNodeView: {
             colour: string;
             disks: string[];
+            effect: components["schemas"]["CoimbraEffectView"] | null;
             id: string;
             kind: string;
             lasting: boolean;
@@ -941,18 +971,23 @@ export interface components {
         };
         /**
          * CoimbraVoyageView
-         * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not).
+         * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not). The task as data: its kind, its
+         *     points, and the classes it looks at.
          */
         CoimbraVoyageView: {
             cost: number;
             cost_kind: string;
             disks: string[];
+            groups: string[];
             id: string;
             name: string;
+            number: number;
             points: {
                 [key: string]: number;
             };
+            task: string;
             text: string;
+            vp: number;
         };
         /**
          * ComponentTable
