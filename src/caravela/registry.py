@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game
+    from caravela.kernel.record import Record
 
 GAMES = {
     "navegador": ("caravela.games.navegador.game", "Navegador"),
+    "coimbra": ("caravela.games.coimbra.game", "Coimbra"),
+    "madeira": ("caravela.games.madeira.game", "Madeira"),
+    "amerigo": ("caravela.games.amerigo.game", "Amerigo"),
 }
 
 _shipped: dict[str, Game] = {}
@@ -41,3 +45,8 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
     pack = data if isinstance(data, dict) else read_toml(Path(data))
     with_pack: Game = make(pack)
     return with_pack
+
+
+def game_of(record: Record) -> Game:
+    """The game a record was played with: ours, or the one with the data pack that the record carries."""
+    return game(record.game, record.pack)

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Final
 
+from caravela.bots.admiral import WALKS_PER_TURN, Admiral
 from caravela.bots.bot import Bot
 from caravela.bots.judge import JudgeBot
+from caravela.bots.levels import CAPTAIN_BUDGET, MERCHANT_BUDGET, REPLY_BUDGET, Apprentice, Captain, Merchant
 from caravela.bots.random import RandomBot
 from caravela.kernel.refusal import BadInput
 
-BOTS = {"random": RandomBot, "judge": JudgeBot}
+LEVELS: Final = ["deckhand", "apprentice", "merchant", "captain", "admiral"]
+BOTS: Final = {
+    "deckhand": "plays at random",
+    "apprentice": "greedy: looks after its own affairs, one decision at a time",
+    "merchant": "looks at every way to finish its turn",
+    "captain": "lets the others answer before it decides",
+    "admiral": "searches many turns ahead",
+    "random": "the same as the deckhand",
+    "judge": "one step ahead with the game's judgement",
+}
 
 
-def bot(name: str) -> Bot:
-    """A new bot of this name."""
-    make = BOTS.get(name)
-    if make is None:
-        near = get_close_matches(name, BOTS, n=1)
-        raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
-    built: Bot = make()
-    return built
+def bot(name: str, budget: float = 1.0) -> Bot:
+    """A new bot of this name; `budget` scales how much those that search look at."""
+    if name in ("random", "deckhand"):
+        return RandomBot()
+    if name == "judge":
+        return JudgeBot()
+    if name == "apprentice":
+        return Apprentice()
+    if name == "merchant":
+        return Merchant(max(1, round(MERCHANT_BUDGET * budget)))
+    if name == "captain":
+        return Captain(max(1, round(CAPTAIN_BUDGET * budget)), reply=max(1, round(REPLY_BUDGET * budget)))
+    if name == "admiral":
+        return Admiral(max(4, round(WALKS_PER_TURN * budget)))
+    near = get_close_matches(name, BOTS, n=1)
+    raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))

@@ -25,7 +25,10 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def data_hash(content: dict[str, Any]) -> str:
     """A short hash of component data: a record names the numbers it was played with."""
-    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    try:
+        text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    except TypeError:  # TOML knows dates and times; a record, which may carry the data, does not
+        raise BadInput("The data contains a date or a time; only numbers, texts, true and false can be used.") from None
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -227,6 +227,8 @@ class Game(ABC):
             for action in range(kind.start, kind.stop):
                 if element in self.targets(s, action):
                     return step.refuse(s, action)
+        if element.count(".") > 1:
+            return self._explain_element(s, element.rsplit(".", 1)[0])  # a piece of something: ask about the whole
         return Refusal(step.rule, f"This is not part of the present decision: {step.prompt(s)}")
 
     def result(self, s: State) -> Result:

@@ -56,6 +56,8 @@ from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed, starts
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
+ENDINGS = ("", "nagasaki", "buildings", "capped")  # by `Position.trigger`
+
 
 class ColumnView(TypedDict):
     """One column of a player's sheet."""
@@ -153,6 +155,7 @@ class NavegadorView(TypedDict):
     players: list[PlayerView]
     voyage: list[VoyageView]
     last_round: int
+    ending: str
 
 
 def view(s: Position) -> NavegadorView:
@@ -196,6 +199,7 @@ def view(s: Position) -> NavegadorView:
         "players": [player_view(s, seat) for seat in range(s.players)],
         "voyage": voyage_view(s),
         "last_round": s.countdown,
+        "ending": ENDINGS[s.trigger],
     }
 
 
@@ -280,7 +284,10 @@ def targets(s: Position, action: int) -> list[str]:
         return [f"ship.{colour}.{region}", f"region.{region}"]
     if action < USE_CARD:
         start, end = divmod(action - SAIL, len(REGIONS))
-        return [f"region.{REGIONS[end]}", f"ship.{colour}.{REGIONS[start]}"]
+        ship = f"ship.{colour}.{REGIONS[start]}"
+        if colour and s.frame & STEP_MASK == VOYAGE and starts(s, s.actor)[chosen(s.frame >> PAYLOAD)] != start:
+            return [ship]  # another ship is asked: a region means a destination of that one
+        return [f"region.{REGIONS[end]}", ship]
     if action < HIRE:
         return ["card.navegador"]
     if action < LAUNCH:

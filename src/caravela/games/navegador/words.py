@@ -249,14 +249,14 @@ def show_player(s: Position, seat: int, points: int) -> str:
     """Two lines about a player."""
     base = seat * SHEET
     sheet = s.sheet
-    stone = s.data.field_names[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "not on the rondel"
+    stone = s.data.field_names[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "no field yet"
     marks = (" *" if seat == s.actor and s.actor != NOBODY else "") + (" (Navegador card)" if seat == s.holder else "")
     colonies = "/".join(str(sheet[base + COLONIES + good]) for good in range(len(GOODS)))
     factories = "/".join(str(sheet[base + FACTORIES + good]) for good in range(len(GOODS)))
     privileges = "/".join(str(sheet[base + PRIVILEGES + c]) for c in range(len(COLUMNS)))
     return (
         f"{s.game.colours[seat]}{marks}: {points} points; {sheet[base + CASH]} cash, {plural(sheet[base + WORKERS], 'worker')}, "
-        f"{plural(sheet[base + FLEET], 'ship')}; on {stone}\n"
+        f"{plural(sheet[base + FLEET], 'ship')}; stone: {stone}\n"
         f"    colonies {colonies}, factories {factories} + orange, shipyards {sheet[base + SHIPYARDS]}, "
         f"churches {sheet[base + CHURCHES]}, explorers {sheet[base + EXPLORERS]}, privileges {privileges}"
     )

@@ -1,8 +1,13 @@
 """Sailing, exploring and the Navegador card (R5, R11).
 
 Ships choose their destinations one after the other, in a fixed order: by the region they start from, and among ships of
-one region by ascending destination. All movements are simultaneous (R5.3): until the last ship has chosen, the choices
-are kept in the frame and nothing on the board moves.
+one region by ascending destination, those that stay last. So a player names the voyages of a region and then lets the
+others stay. All movements are simultaneous (R5.3): until the last ship has chosen, the choices are kept in the frame and
+nothing on the board moves.
+
+Own ships are alike (R5.9). Where two of them could exchange their destinations, only the better way round is offered: the
+one with fewer ships under way, and among equals the one in ascending order. Staying is always the better way round, so
+that no chain of choices ends in nothing.
 
 Frame payload: bit 0 set for the extra action of the card, bits 1–3 the number of ships that have chosen, then
 4 bits per ship: its destination.
@@ -37,6 +42,7 @@ VOYAGE_BY_CARD: Final = 1
 CHOSEN_SHIFT: Final = 1
 DESTINATIONS: Final = 4
 COUNT: Final = 13
+STAYS: Final = COUNT  # rank of staying, after all destinations
 
 CARD_OPTIONS: Final = [USE_CARD, KEEP_CARD]
 
@@ -90,69 +96,95 @@ def ships_needed(s: Position, region: int) -> int:
     return s.data.ships_needed_danger if (s.danger >> region) & 1 else s.data.ships_needed
 
 
+def rank(region: int, start: int) -> int:
+    """The place of a destination in the order in which the ships of one region choose."""
+    return STAYS if region == start else region
+
+
 def destinations(s: Position, seat: int, payload: int) -> list[int]:
     """Legal destinations of the ship that chooses next (its own region: it stays)."""
     regions = starts(s, seat)
     ship = chosen(payload)
     start = regions[ship]
+    reaches = reaches_of(s, regions)
+    own_reach = reaches[ship]
     explored = s.explored
-    own_reach = reach(s, start)
-    first = regions.index(start)
-    floor = destination(payload, ship - 1) if ship > first else 0
+    ends = [destination(payload, earlier) for earlier in range(ship)]
+    floor = rank(ends[ship - 1], start) if ship > 0 and regions[ship - 1] == start else 0
 
     target = -1  # the unexplored region this action enters, and the ships on their way to it
     arriving = 0
-    for earlier in range(ship):
-        region = destination(payload, earlier)
-        if (explored >> region) & 1 == 0:
-            target = region
+    for end in ends:
+        if (explored >> end) & 1 == 0:
+            target = end
             arriving += 1
-    lacking = ships_needed(s, target) - arriving if target >= 0 else 0
 
     found: list[int] = []
-    for region in range(floor, COUNT):
-        if (own_reach >> region) & 1 == 0:
+    for region in range(COUNT):
+        if (own_reach >> region) & 1 == 0 or rank(region, start) < floor:
             continue
-        if (explored >> region) & 1:
-            if lacking > 0 and can_follow(s, regions, ship, region, target) < lacking:
-                continue  # too few ships would be left for the joint fleet
-            if ship > 0 and crosses(s, regions, payload, first, region, own_reach):
-                continue
-        elif target >= 0:
-            if region != target:
+        if region != start and crosses(regions, reaches, ends, start, own_reach, region):
+            continue
+        goal = target
+        coming = arriving
+        if (explored >> region) & 1 == 0:
+            if target >= 0 and region != target:
                 continue  # one exploration per Sailing action (R5.4)
-        elif 1 + can_follow(s, regions, ship, region, region) < ships_needed(s, region):
-            continue  # a joint fleet is needed (R5.5)
+            goal = region
+            coming += 1
+        if goal >= 0:
+            lacking = ships_needed(s, goal) - coming
+            if lacking > 0 and followers(regions, reaches, ends, region, goal) < lacking:
+                continue  # a joint fleet is needed (R5.5)
         found.append(region)
     return found
 
 
-def can_follow(s: Position, regions: list[int], ship: int, region: int, target: int) -> int:
-    """How many of the ships after this one could still choose `target` if this one chooses `region`."""
+def reaches_of(s: Position, regions: list[int]) -> list[int]:
+    """The reach of each ship."""
+    reaches: list[int] = []
+    last = -1
+    mask = 0
+    for region in regions:
+        if region != last:
+            last = region
+            mask = reach(s, region)
+        reaches.append(mask)
+    return reaches
+
+
+def followers(regions: list[int], reaches: list[int], ends: list[int], region: int, goal: int) -> int:
+    """How many of the ships after the next one could still choose `goal` if the next one chooses `region`."""
+    ship = len(ends)
     start = regions[ship]
+    ends = [*ends, region]
     count = 0
     last = -1
-    reached = False
+    follows = False
     for later in range(ship + 1, len(regions)):
         if regions[later] != last:
             last = regions[later]
-            reached = (reach(s, last) >> target) & 1 == 1
-        if reached and (last != start or region <= target):
+            follows = (reaches[later] >> goal) & 1 == 1
+            if follows and last == start:
+                follows = rank(region, start) <= goal
+            elif follows:
+                follows = not crosses(regions, reaches, ends, last, reaches[later], goal)
+        if follows:
             count += 1
     return count
 
 
-def crosses(s: Position, regions: list[int], payload: int, first: int, region: int, own_reach: int) -> bool:
-    """Whether the same end numbers arise when this ship and an earlier one exchange their destinations, in better order.
-    Own ships are alike (R5.9), so only the ordered way is offered."""
-    for earlier in range(first):
-        other = destination(payload, earlier)
-        if (
-            other > region
-            and (s.explored >> other) & 1
-            and (own_reach >> other) & 1
-            and (reach(s, regions[earlier]) >> region) & 1
-        ):
+def crosses(regions: list[int], reaches: list[int], ends: list[int], start: int, own_reach: int, region: int) -> bool:
+    """Whether a ship from `start` that chooses `region` had better exchange destinations with one that has chosen: the end
+    numbers would be the same (R5.9), with fewer ships under way or in better order."""
+    for earlier in range(len(ends)):
+        other = ends[earlier]
+        place = regions[earlier]
+        if place == start or other == region or (own_reach >> other) & 1 == 0 or (reaches[earlier] >> region) & 1 == 0:
+            continue
+        stay_now = (1 if other == place else 0) + (1 if region == start else 0)
+        stay_then = (1 if region == place else 0) + (1 if other == start else 0)
+        if stay_then > stay_now or (stay_then == stay_now and rank(region, place) < rank(other, place)):
             return True
     return False
 
@@ -240,30 +272,34 @@ class Voyage(Step[Position]):
             if within(s, start, region, distance):
                 return Refusal("R5.3", f"The way to {names[region]} leads through waters that are still unexplored.")
             return Refusal("R5.1", f"{names[region]} is too far: a ship crosses at most {borders} in this phase.")
-        entered = [destination(payload, ship) for ship in range(chosen(payload))]
-        target = next((other for other in entered if (s.explored >> other) & 1 == 0), -1)
+        ship = chosen(payload)
+        reaches = reaches_of(s, regions)
+        ends = [destination(payload, earlier) for earlier in range(ship)]
+        target = next((other for other in ends if (s.explored >> other) & 1 == 0), -1)
         if (s.explored >> region) & 1 == 0:
             if target >= 0 and target != region:
                 return Refusal("R5.4", f"This action already enters {names[target]}: one unexplored region per Sailing action.")
             needed = ships_needed(s, region)
-            there = entered.count(region) + 1 + can_follow(s, regions, chosen(payload), region, region)
+            there = ends.count(region) + sum((mask >> region) & 1 for mask in reaches[ship:])
             if there < needed:
                 return Refusal(
                     "R5.5",
                     f"{names[region]} is unexplored: at least {needed} own ships must arrive there together.",
                     f"{needed - there} more ship(s) in reach",
                 )
-        elif target >= 0 and can_follow(s, regions, chosen(payload), region, target) < ships_needed(s, target) - entered.count(
-            target
-        ):
-            return Refusal("R5.5", f"This ship is needed for the fleet that enters {names[target]}.")
+        elif target >= 0:
+            lacking = ships_needed(s, target) - ends.count(target)
+            if lacking > 0 and followers(regions, reaches, ends, region, target) < lacking:
+                return Refusal("R5.5", f"This ship is needed for the fleet that enters {names[target]}.")
         if payload & VOYAGE_BY_CARD and region in destinations(s, seat, payload):
             return Refusal(
                 "R11.2",
                 "With the card the numbers of your ships per region must change; the card cannot be handed on without sailing.",
             )
         return Refusal(
-            "R5.9", "Your ships are alike: the same end numbers are offered once, with destinations in ascending order."
+            "R5.9",
+            "Your ships are alike, so that each outcome is offered one way: ships of a region in ascending order of their "
+            "destinations, those that stay last, and no more ships under way than needed.",
         )
 
 
@@ -271,8 +307,9 @@ def within(s: Position, start: int, region: int, distance: int) -> bool:
     """Whether a region is at most `distance` borders away, unexplored waters or not."""
     mask = 1 << start
     for _ in range(distance):
+        before = mask
         for other in range(COUNT):
-            if (mask >> other) & 1:
+            if (before >> other) & 1:
                 mask |= s.data.neighbours[other]
     return (mask >> region) & 1 == 1
 

@@ -1,0 +1,189 @@
+"""The Admiral: open-loop Monte Carlo tree search over resampled positions.
+
+A node stands for a sequence of decisions, not for a position: every walk down the tree starts from a position in which
+everything the seat cannot know has been dealt anew, so that no luck is foreseen. Everybody wants the best for himself
+(max^n): a node keeps one value per seat, and whoever decides there looks at his own. A new node is judged by trying each of
+its options and finishing that turn greedily; the options are kept in that order, and only as many of them are looked at
+as the visits warrant (progressive widening).
+"""
+
+from __future__ import annotations
+
+import math
+from time import perf_counter
+from typing import Final
+
+from caravela.bots.bot import Bot
+from caravela.bots.turns import finish_alone, margin, turn_is_over
+from caravela.kernel.luck import Luck
+from caravela.kernel.state import NOBODY, State
+
+WALKS_PER_TURN: Final = 3000
+SCALE: Final = 10.0  # points of lead that make a position clearly better
+TEMPERATURE: Final = 5.0  # points of difference that make an option clearly likelier
+CURIOSITY: Final = 1.2
+WIDTH: Final = 1.5
+ROUNDS: Final = 2  # a walk ends after this many turns of everybody
+SHARE: Final = 0.5  # of what is left of a turn's budget goes into each of its decisions
+
+
+class Node:
+    """What is known about one sequence of decisions."""
+
+    def __init__(self, players: int) -> None:
+        self.visits = 0
+        self.totals: list[float] = [0.0] * players
+        self.order: list[int] = []  # options, the most promising first
+        self.priors: list[float] = []
+        self.children: dict[int, Node] = {}
+
+
+def chances(s: State) -> list[float]:
+    """For every seat a value between 0 and 1: how well it stands against the best of the others."""
+    judged = [s.game.judge(s, seat) for seat in range(s.players)]
+    values: list[float] = []
+    for seat in range(s.players):
+        best = -1e30
+        for other in range(s.players):
+            if other != seat and judged[other] > best:
+                best = judged[other]
+        values.append(1.0 / (1.0 + math.exp(-(judged[seat] - best) / SCALE)))
+    return values
+
+
+def final_chances(s: State) -> list[float]:
+    """The same for a finished game: mostly who won, a little by how much."""
+    ranks = s.result().ranks
+    values = chances(s)
+    return [0.8 * (1.0 if ranks[seat] == 1 else 0.0) + 0.2 * values[seat] for seat in range(s.players)]
+
+
+class Guess:
+    """An option and the margin its turn is likely to end with."""
+
+    def __init__(self, action: int, value: float) -> None:
+        self.action = action
+        self.value = value
+
+
+def guess_value(guess: Guess) -> float:
+    """For sorting."""
+    return guess.value
+
+
+def open_node(node: Node, s: State) -> list[float]:
+    """Order the options of a new node and value it by the best of them."""
+    seat, turn = s.actor, s.turn
+    guesses: list[Guess] = []
+    best_end = s
+    best = -1e30
+    for action in s.options:
+        after = s.clone()
+        after.advance(action)
+        if not turn_is_over(after, seat, turn):
+            after = finish_alone(after, seat, turn)
+        value = margin(after, seat)
+        guesses.append(Guess(action, value))
+        if value > best:
+            best, best_end = value, after
+    guesses.sort(key=guess_value, reverse=True)
+    weights = [math.exp(max(-20.0, (guess.value - best) / TEMPERATURE)) for guess in guesses]
+    total = 0.0
+    for weight in weights:
+        total += weight
+    node.order = [guess.action for guess in guesses]
+    node.priors = [weight / total for weight in weights]
+    return final_chances(best_end) if best_end.actor == NOBODY else chances(best_end)
+
+
+def select(node: Node, s: State) -> int:
+    """The option to look at next: the best balance of value for whoever decides, likelihood and curiosity."""
+    width = int(WIDTH * math.sqrt(node.visits)) + 2
+    seat = s.actor
+    mean = node.totals[seat] / node.visits
+    best = -1
+    best_value = -1e30
+    looked = 0
+    for number, action in enumerate(node.order):
+        if looked >= width:
+            break
+        if action not in s.options:
+            continue  # luck fell differently in this walk
+        looked += 1
+        child = node.children.get(action)
+        visits = 0
+        value = mean
+        if child is not None and child.visits:
+            visits = child.visits
+            value = child.totals[seat] / visits
+        value += CURIOSITY * node.priors[number] * math.sqrt(node.visits) / (1 + visits)
+        if value > best_value:
+            best, best_value = action, value
+    return best if best >= 0 else s.options[0]
+
+
+def walk(root: Node, s: State) -> None:
+    """One walk down the tree from a resampled position, which is used up."""
+    path = [root]
+    node = root
+    last_turn = s.turn + ROUNDS * s.players
+    while True:
+        if s.actor == NOBODY:
+            values = final_chances(s)
+            break
+        if not node.order:
+            values = open_node(node, s)
+            break
+        if s.turn > last_turn:
+            values = chances(s)
+            break
+        action = select(node, s)
+        s.advance(action)
+        child = node.children.get(action)
+        if child is None:
+            child = Node(s.players)
+            node.children[action] = child
+        node = child
+        path.append(node)
+    for visited in path:
+        visited.visits += 1
+        for seat in range(s.players):
+            visited.totals[seat] += values[seat]
+
+
+class Admiral(Bot):
+    """Searches with a budget per turn, in walks or in seconds, shared out over the decisions of the turn."""
+
+    name = "admiral"
+
+    def __init__(self, walks: int = WALKS_PER_TURN, seconds: float = 0.0) -> None:
+        self.walks = walks
+        self.seconds = seconds
+        self.turn = -1
+        self.left = 0.0
+
+    def choose(self, s: State, luck: Luck) -> int:
+        """The option looked at most often."""
+        root = self.search(s, luck)
+        best = s.options[0]
+        most = -1
+        for action in root.order:
+            child = root.children.get(action)
+            if child is not None and child.visits > most:
+                best, most = action, child.visits
+        return best
+
+    def search(self, s: State, luck: Luck) -> Node:
+        """The tree after this decision's share of the budget."""
+        if s.turn != self.turn:
+            self.turn = s.turn
+            self.left = self.seconds if self.seconds > 0 else float(self.walks)
+        share = self.left * SHARE
+        self.left -= share
+        root = Node(s.players)
+        start = perf_counter()
+        done = 0
+        while done < 2 or (perf_counter() - start < share if self.seconds > 0 else done < share):
+            walk(root, s.game.resample(s, s.actor, luck))
+            done += 1
+        return root

@@ -1,0 +1,39 @@
+"""Where a person's words come from: a terminal, or a pipe that plays one."""
+
+from __future__ import annotations
+
+import sys
+
+
+class Leave(Exception):
+    """The person has left: by choice, or because a pipe ran dry."""
+
+    def __init__(self, by_choice: bool) -> None:
+        super().__init__()
+        self.by_choice = by_choice
+
+
+class Keyboard:
+    """Reads lines. What comes through a pipe is echoed, so that the output reads like a game that was typed."""
+
+    def __init__(self) -> None:
+        self.typed = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.typed:
+            import readline  # noqa: F401  # arrow keys and history
+
+    def ask(self, prompt: str) -> str:
+        """The next line, stripped."""
+        if self.typed:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                print()
+                raise Leave(by_choice=True) from None
+            except KeyboardInterrupt:
+                print()
+                raise
+        line = sys.stdin.readline()
+        if not line:
+            raise Leave(by_choice=sys.stdin.isatty())
+        print(f"{prompt}{line.strip()}")
+        return line.strip()

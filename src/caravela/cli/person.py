@@ -1,0 +1,247 @@
+"""A person at the table: what they are shown and asked, and what they may say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from caravela.bots.bot import Bot, decide
+from caravela.bots.roster import bot as bot_named
+from caravela.cli.keyboard import Keyboard, Leave
+from caravela.cli.paper import Paper, colour_style, paint
+from caravela.cli.records import check_place, save
+from caravela.cli.rules import look_up, print_found
+from caravela.cli.story import happened, labels, print_result
+from caravela.cli.why import why_not
+from caravela.kernel.luck import luck_from
+from caravela.kernel.match import Match
+from caravela.kernel.record import record_of
+from caravela.kernel.refusal import BadInput
+from caravela.kernel.state import State
+
+PERSON: Final = "person"
+RECENT: Final = 15
+
+HELP: Final = """\
+  3                    take choice number 3
+  rondel:sailing       take a choice by its notation, the grey text beside it
+  u, undo [all]        take back your last choice, or all of this turn that can be taken back
+  ? market             why not? By word (? nagasaki), notation (? sail:portugal>goa) or element (? region.goa)
+  r R5.3               look up a rule, a chapter (r R5) or a word (r church)
+  b, board             show the position
+  c, choices           show the choices again
+  log [all]            what happened lately, or from the start
+  save [FILE]          write the game to a file
+  q, quit              leave"""
+
+
+class Seating:
+    """Who plays: `names` by seat, as a record keeps them. `you` is the only person's seat, None with several."""
+
+    def __init__(self, names: list[str], you: int | None = None) -> None:
+        self.names = names
+        self.you = you
+        self.bots: list[Bot | None] = [bot_named(name.split()[0]) if name.endswith(" bot") else None for name in names]
+
+
+class Person:
+    """One keyboard, one or several people, and the bots around them."""
+
+    def __init__(self, paper: Paper, keyboard: Keyboard, match: Match, seats: Seating, place: Path) -> None:
+        self.paper = paper
+        self.keyboard = keyboard
+        self.match = match
+        self.game = match.game
+        self.seats = seats
+        self.place = place
+        self.names = labels(match.game, match.state.players, seats.you)
+        self.told = [len(match.moves)] * match.state.players  # per seat: the moves it has heard of
+        self.board_of = (-1, -1)  # seat and turn of the board shown last
+        self.ask_again = True
+        self.saved = len(match.moves)  # how many moves are on disk, or not worth it
+
+    # -- the game
+
+    def play(self) -> None:
+        """To the end of the game, unless `Leave` is raised."""
+        self.welcome()
+        while not self.match.state.over:
+            bot = self.seats.bots[self.match.state.actor]
+            if bot is None:
+                self.turn_to(self.match.state.actor)
+                self.decision()
+            else:
+                self.bot_move(bot)
+
+    def welcome(self) -> None:
+        """Who plays."""
+        s = self.match.state
+        self.paper.say(f"{self.game.title}, {s.players} players, seed {self.match.seed}", style="bold")
+        for seat, name in enumerate(self.names):
+            starts = ", starts" if seat == 0 else ""
+            self.paper.say(paint(self.game, f"  {name}: {self.seats.names[seat]}{starts}"))
+        self.paper.say("Type a number to choose, 'help' for everything else.", style="dim")
+
+    def bot_move(self, bot: Bot) -> None:
+        """A bot's decision, told to the person who is watching. Its luck hangs on seed, seat and move alone, so that a game
+        goes on the same way after it was saved and resumed."""
+        s = self.match.state
+        luck = luck_from(self.match.seed, f"cli/{s.actor}/{len(self.match.moves)}")
+        self.match.play(decide(bot, s, luck))
+        if self.seats.you is not None:
+            self.tell(self.seats.you)
+
+    def turn_to(self, seat: int) -> None:
+        """Before a person decides: a curtain if somebody else would see too much, the news, and the board once a turn."""
+        s = self.match.state
+        if self.board_of == (seat, s.turn):
+            return
+        if self.seats.you is None and self.board_of[0] not in (-1, seat) and self.keyboard.typed and self.secrets(s):
+            self.paper.clear()
+            self.keyboard.ask(f"{self.names[seat]}, it is your decision. The others look away; press Enter. ")
+            self.paper.clear()
+        self.tell(seat)
+        self.paper.say()
+        self.paper.heading(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])))
+        self.board(seat)
+        self.board_of = (seat, s.turn)
+        self.ask_again = True
+
+    def secrets(self, s: State) -> bool:
+        """Whether some seat sees something that a spectator does not."""
+        return any(self.game.show(s, seat) != self.game.show(s, None) for seat in range(s.players))
+
+    def tell(self, seat: int) -> None:
+        """What happened since this seat last heard, as far as it may know."""
+        for move in range(self.told[seat], len(self.match.moves)):
+            for sentence in happened(self.match, move, seat, self.names):
+                self.paper.say(paint(self.game, f"  {sentence}"))
+        self.told[seat] = len(self.match.moves)
+        if self.seats.you is None and not self.secrets(self.match.state):
+            self.told = [len(self.match.moves)] * len(self.told)  # it was said aloud
+
+    # -- one decision
+
+    def decision(self) -> None:
+        """Ask until something is decided, taken back, or the person leaves."""
+        if self.ask_again:
+            self.choices()
+        self.ask_again = False
+        moves = len(self.match.moves)
+        line = self.keyboard.ask("> ")
+        try:
+            self.obey(line)
+        except BadInput as error:
+            self.paper.say(paint(self.game, str(error)))
+        if len(self.match.moves) != moves:
+            self.ask_again = True
+
+    def choices(self) -> None:
+        """The prompt and the numbered choices; side actions are marked."""
+        s = self.match.state
+        self.paper.say()
+        self.paper.say(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
+        width = max(len(self.game.describe(s, action)) for action in s.options)
+        for number, action in enumerate(s.options, 1):
+            side = "+ " if action >= self.game.first_side else ""
+            text = f"{number:>4}  {side}{self.game.describe(s, action)}"
+            self.paper.say(Text.assemble(text.ljust(width + 9), (self.game.text(action), "dim")))
+        if s.options[-1] >= self.game.first_side:
+            self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
+
+    def obey(self, line: str) -> None:
+        """Carry out what was typed."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if not line:
+            return
+        if line.isdecimal():
+            self.choose_number(int(line))
+        elif line.startswith("?"):
+            why_not(self.paper, self.match.state, line[1:].strip())
+        elif word in ("u", "undo"):
+            self.undo(rest)
+        elif word in ("r", "rule", "rules"):
+            if not rest:
+                raise BadInput("Which rule? For example: r R5.3, r R5 or r church.")
+            print_found(self.paper, look_up(self.game.rulebook, rest))
+        elif word in ("b", "board"):
+            self.board(self.match.state.actor)
+        elif word in ("c", "choices"):
+            self.choices()
+        elif word == "log":
+            self.log(rest == "all")
+        elif word == "save":
+            self.save(check_place(rest) if rest else check_place(str(self.place)))
+        elif word in ("q", "quit", "exit"):
+            raise Leave(by_choice=True)
+        elif word in ("h", "help"):
+            self.paper.say(HELP)
+        elif ":" in line or line in [self.game.text(action) for action in self.match.state.options]:
+            self.choose(self.game.parse(line))
+        else:
+            raise BadInput(f"{line!r} is not understood; type a number from the list, or 'help'.")
+
+    def choose_number(self, number: int) -> None:
+        """A choice by its number in the list."""
+        options = self.match.state.options
+        if not 1 <= number <= len(options):
+            raise BadInput(f"There is no choice {number}: they run from 1 to {len(options)}.")
+        self.choose(options[number - 1])
+
+    def choose(self, action: int) -> None:
+        """A choice; what comes of it is told at once."""
+        seat = self.match.state.actor
+        self.match.play(action)
+        self.tell(seat)
+
+    def undo(self, how_far: str) -> None:
+        """Take back the last choice, or all that can be."""
+        if how_far not in ("", "all"):
+            raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
+        self.match.undo(self.match.undo_floor() if how_far else len(self.match.moves) - 1)
+        self.told = [min(told, len(self.match.moves)) for told in self.told]
+        self.paper.say("Taken back.", style="dim")
+
+    # -- what can be asked for
+
+    def board(self, seat: int | None) -> None:
+        """The position as a seat sees it."""
+        self.paper.say(paint(self.game, self.game.show(self.match.state, seat)))
+
+    def log(self, everything: bool) -> None:
+        """What happened, as far as the person may know."""
+        seat = self.match.state.actor
+        sentences = [line for move in range(len(self.match.moves)) for line in happened(self.match, move, seat, self.names)]
+        for sentence in sentences if everything else sentences[-RECENT:]:
+            self.paper.say(paint(self.game, f"  {sentence}"))
+        if not sentences:
+            self.paper.say("Nothing has happened yet.")
+
+    def save(self, path: Path) -> None:
+        """Write the game down."""
+        save(record_of(self.match, self.seats.names), path)
+        self.saved = len(self.match.moves)
+        more = "" if self.match.state.over else f" 'caravela play {self.game.name} --resume {path}' goes on with it."
+        self.paper.say(f"Saved to {path}.{more}", style="dim")
+
+    # -- the end
+
+    def leave(self, keep: bool) -> None:
+        """Somebody got up."""
+        if keep:
+            self.save(self.place)
+        elif self.saved != len(self.match.moves):
+            self.paper.say("The game was not saved.", style="dim")
+
+    def finish(self, keep: bool) -> None:
+        """The last position and the final score."""
+        self.paper.say()
+        self.paper.heading(Text("Final score", "bold"))
+        self.board(self.seats.you)
+        self.paper.say()
+        print_result(self.paper, self.match, self.names)
+        if keep:
+            self.save(self.place)

@@ -1,0 +1,85 @@
+"""“Why not?”, asked by notation, by element id or simply by a word; answered with the refusal and its rule."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from caravela.cli.paper import Paper, paint
+from caravela.cli.rules import print_paragraphs
+from caravela.kernel.refusal import BadInput, Refusal
+from caravela.kernel.state import STEP_MASK, State
+
+MOST_ANSWERS: Final = 4
+
+
+def why_not(paper: Paper, s: State, text: str) -> None:
+    """Print the answer, and each paragraph it cites once."""
+    if not text:
+        raise BadInput("Why not what? For example '? market', '? nagasaki' or '? region.goa'; 'help' lists the commands.")
+    cited: list[str] = []
+    for answer, rule in answers(s, text):
+        paper.say(paint(s.game, answer))
+        if rule in s.game.rulebook.by_id and rule not in cited:
+            cited.append(rule)
+    if cited:
+        paper.say()
+        print_paragraphs(paper, [s.game.rulebook.by_id[rule] for rule in cited])
+
+
+def answers(s: State, text: str) -> list[tuple[str, str]]:
+    """Sentences, each with the rule it cites (empty where something can be done)."""
+    game = s.game
+    if text.isdecimal() and 1 <= int(text) <= len(s.options):
+        return [possible(s, s.options[int(text) - 1])]
+    if "." in text and ":" not in text:
+        return [told(game.explain(s, text.lower()), f"{text} is part of a choice you have: pick it from the list.")]
+    try:
+        action = game.parse(text)
+    except BadInput:
+        found = matching(s, text)
+        if not found:
+            raise
+        return several(s, found)
+    return [possible(s, action) if action in s.options else told(game.explain(s, action), "")]
+
+
+def several(s: State, actions: list[int]) -> list[tuple[str, str]]:
+    """Answers about all actions a word may mean: what can be done first, then different reasons, not too many."""
+    legal = [possible(s, action) for action in actions if action in s.options]
+    refused: dict[str, tuple[str, str]] = {}
+    for action in actions:
+        refusal = s.game.explain(s, action)
+        if refusal is not None:
+            text = s.game.text(action)
+            sentence = refusal.sentence()
+            refused.setdefault(sentence, (sentence if text in sentence else f"{text}: {sentence}", refusal.rule))
+    if legal:  # what the word stands for can be done; reasons against its other forms would only confuse
+        return legal[:MOST_ANSWERS]
+    return list(refused.values())[:MOST_ANSWERS]
+
+
+def matching(s: State, text: str) -> list[int]:
+    """Actions whose notation contains all words, those of the present decision before any others."""
+    game = s.game
+    words = plain(text).split()
+    found = [action for action in range(game.space.size) if all(word in plain(game.text(action)) for word in words)]
+    kinds = game.steps[s.frame & STEP_MASK].kinds.split()
+    asked = [action for action in found if game.space.kind(action).name in kinds]
+    return asked or found[:1]
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents, blanks for what joins words."""
+    letters = unicodedata.normalize("NFD", text.lower())
+    return "".join(" " if letter in "_:>" else letter for letter in letters if not unicodedata.combining(letter))
+
+
+def possible(s: State, action: int) -> tuple[str, str]:
+    """The answer about a legal action."""
+    return f"{s.game.describe(s, action)}: that is possible, it is choice {s.options.index(action) + 1}.", ""
+
+
+def told(refusal: Refusal | None, otherwise: str) -> tuple[str, str]:
+    """The answer of a refusal."""
+    return (otherwise, "") if refusal is None else (refusal.sentence(), refusal.rule)

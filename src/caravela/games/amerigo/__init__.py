@@ -1,0 +1,1 @@
+"""Amerigo, for 2 to 4 players."""

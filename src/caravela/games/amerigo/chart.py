@@ -1,0 +1,194 @@
+"""The position as plain text, with a map of the sea, for the terminal and for playthroughs."""
+
+from __future__ import annotations
+
+from caravela.games.amerigo.components import (
+    CELLS,
+    CHEAPEST,
+    COSTS,
+    CUBES,
+    GOODS,
+    SLOTS,
+    TILE_COUNT,
+    TOKENS,
+    VILLAGES,
+    WIDTH,
+)
+from caravela.games.amerigo.shapes import SHAPES, TILE_SIZE
+from caravela.games.amerigo.state import (
+    BASE_AP,
+    CANNONS,
+    CHESTS,
+    COMMODITIES,
+    DISC,
+    DISPLAY,
+    GOLD,
+    NEUTRALS,
+    OFFER,
+    OUT,
+    PHASE,
+    PLANNED,
+    POST_COUNT,
+    POSTS,
+    PRODUCTION,
+    PROGRESS,
+    REVEALED,
+    ROUND,
+    SHEET,
+    SHIPS,
+    STORAGE,
+    SUPPLY,
+    TOKENS_OWNED,
+    TOKENS_USED,
+    TOWER,
+    VP,
+    Position,
+    laid_cell,
+    laid_orientation,
+    laid_seat,
+    laid_tile,
+    squares,
+)
+from caravela.games.amerigo.view import island_id
+from caravela.kernel.state import NOBODY
+
+GOOD_LETTERS = "ctsnf"
+LEGEND = (
+    "Map: . water  o anchor  # land  P post space  c t s n f cotton tobacco sugar coconut coffee\n"
+    "     R* post  Rv village tile  == neutral tile  R^ ship (R W B Y: red white blue yellow)"
+)
+
+
+def show(s: Position) -> str:
+    """The position as plain text."""
+    data = s.data
+    number = min(s.board[ROUND], data.rounds)
+    lines = [f"Round {number} of {data.rounds}, {CUBES[s.board[PHASE]]} phase; time value {s.time_value()}"]
+    if s.board[BASE_AP]:
+        lines[0] += f"; {s.board[BASE_AP]} AP"
+    for name, start in (("Action space", OUT), ("Storage", STORAGE), ("Tower", TOWER)):
+        cubes = ", ".join(f"{CUBES[c]} {s.board[start + c]}" for c in range(len(CUBES)) if s.board[start + c])
+        lines.append(f"{name + ':':14}{cubes or 'empty'}")
+    pirates = s.pirates[: s.board[REVEALED]]
+    hidden = data.pirates_placed - s.board[REVEALED]
+    lines.append(f"{'Pirates:':14}{' + '.join(str(p) for p in pirates)} = {sum(pirates)}, {hidden} face down")
+    display = [data.token_names[s.board[DISPLAY + i]] if s.board[DISPLAY + i] >= 0 else "–" for i in range(SLOTS)]
+    half = SLOTS // 2
+    lines.append(f"{'Progress:':14}{' | '.join(display[:half])}  ||  {' | '.join(display[half:])}")
+    offer = []
+    for kind in range(len(GOODS) * COSTS):
+        if s.board[OFFER + kind]:
+            count = f" × {s.board[OFFER + kind]}" if s.board[OFFER + kind] > 1 else ""
+            offer.append(f"{data.good_names[kind // COSTS]} {kind % COSTS + CHEAPEST}{count}")
+    lines.append(f"{'Production:':14}{', '.join(offer) or 'none left'}")
+    lines.append(f"{'Neutral:':14}{tiles_text(s, s.board[NEUTRALS])}")
+    lines += draw_map(s)
+    lines.append(LEGEND)
+    lines.append("Islands: " + ", ".join(island_text(s, island) for island in range(len(s.left))))
+    scores = s.scores()
+    for seat in s.ranking:
+        lines.append(show_player(s, seat, scores[seat]))
+    return "\n".join(lines)
+
+
+def tiles_text(s: Position, mask: int) -> str:
+    """Tiles of a bit mask by shape: `i2 × 5, l4`."""
+    counts: dict[str, int] = {}
+    for tile in range(TILE_COUNT):
+        if (mask >> tile) & 1:
+            name = SHAPES[s.data.tile_shape[tile]]
+            counts[name] = counts.get(name, 0) + 1
+    return ", ".join(name + (f" × {n}" if n > 1 else "") for name, n in counts.items()) or "none"
+
+
+def island_text(s: Position, island: int) -> str:
+    """`B 27 big, 12 left`."""
+    sea = s.sea()
+    text = f"{island_id(island)} {sea.sizes[island]}" + (" big" if sea.big[island] else "")
+    return text + (f", {s.left[island]} left" if s.left[island] else ", complete")
+
+
+def draw_map(s: Position) -> list[str]:
+    """The sea with rows and columns numbered, the frame around it."""
+    sea = s.sea()
+    cells = [[". " for _ in range(sea.cols)] for _ in range(sea.rows)]
+    taken = s.taken_posts()
+    for cell in range(sea.rows * WIDTH):
+        row, col = divmod(cell, WIDTH)
+        if col >= sea.cols:
+            continue
+        post = sea.anchor_of[cell]
+        if post >= 0 and (taken >> post) & 1 == 0 and s.is_free(sea.post_cells[post]):
+            cells[row][col] = "o "
+        if sea.island_of[cell] >= 0:
+            cells[row][col] = "# "
+            if sea.post_at[cell] >= 0:
+                cells[row][col] = "P "
+            elif sea.good_at[cell] >= 0:
+                cells[row][col] = GOOD_LETTERS[sea.good_at[cell]] + " "
+    for laid in s.laid:
+        tile = laid_tile(laid)
+        mark = "==" if tile >= VILLAGES else letter(s, laid_seat(laid)) + "v"
+        for cell in squares(s, tile, laid_orientation(laid), laid_cell(laid)):
+            cells[cell // WIDTH][cell % WIDTH] = mark
+    frame: list[str] = ["" for _ in range(sea.frames)]
+    for seat in range(s.players):
+        for post, cell in enumerate(sea.post_cells):
+            if (s.sheet[seat * SHEET + POSTS] >> post) & 1:
+                cells[cell // WIDTH][cell % WIDTH] = letter(s, seat) + "*"
+        for ship in range(2):
+            place = s.sheet[seat * SHEET + SHIPS + ship]
+            if place >= CELLS:
+                frame[place - CELLS] += letter(s, seat)
+            elif place >= 0:
+                cells[place // WIDTH][place % WIDTH] = letter(s, seat) + "^"
+    return frame_lines(s, cells, frame)
+
+
+def frame_lines(s: Position, cells: list[list[str]], frame: list[str]) -> list[str]:
+    """Put the ring of frame spaces around the map; each shows its index and the ships on it."""
+    sea = s.sea()
+    labels = [f"({i}{':' + ships if ships else ''})" for i, ships in enumerate(frame)]
+    down, across = sea.tile_rows, sea.tile_cols
+    wide = max(len(label) for label in labels) + 1
+    pad = " " * (wide + 3)
+    lines = [pad + "".join(f"{label:{2 * TILE_SIZE}}" for label in labels[:across])]
+    lines.append(pad + "".join(f"{col // 10 or ' '} " for col in range(sea.cols)))
+    lines.append(pad + "".join(f"{col % 10} " for col in range(sea.cols)))
+    for row in range(sea.rows):
+        left = right = ""
+        if row % TILE_SIZE == TILE_SIZE // 2:
+            tile = row // TILE_SIZE
+            left, right = labels[2 * across + down + (down - 1 - tile)], labels[across + tile]
+        lines.append(f"{left:>{wide}} {row:2}" + "".join(cells[row]) + f" {right}")
+    bottom = labels[across + down : 2 * across + down]
+    lines.append(pad + "".join(f"{label:{2 * TILE_SIZE}}" for label in reversed(bottom)))
+    return [line.rstrip() for line in lines]
+
+
+def letter(s: Position, seat: int) -> str:
+    """The letter of a player's colour."""
+    return s.game.colours[seat][0].upper()
+
+
+def show_player(s: Position, seat: int, points: int) -> str:
+    """Three lines about a player."""
+    base = seat * SHEET
+    sheet = s.sheet
+    mark = " *" if seat == s.actor and s.actor != NOBODY else ""
+    goods = []
+    for good in range(len(GOODS)):
+        production = sheet[base + PRODUCTION + good] + s.data.printed[good]
+        goods.append(f"{s.data.good_names[good].lower()} {sheet[base + COMMODITIES + good]}×{production}")
+    owned, used = sheet[base + TOKENS_OWNED], sheet[base + TOKENS_USED]
+    tokens = []
+    for token in range(len(TOKENS)):
+        if (owned >> token) & 1:
+            tokens.append(s.data.token_names[token] + (" (used)" if (used >> token) & 1 else ""))
+    return (
+        f"{s.game.colours[seat]}{mark}: {points} points ({sheet[base + VP]} VP on the track); {sheet[base + GOLD]} gold, "
+        f"{sheet[base + CANNONS]} cannons against {s.pirate_strength(seat)}, progress {sheet[base + PROGRESS]}, "
+        f"disc {sheet[base + DISC]}, chests {sheet[base + CHESTS]}, posts left {s.data.posts - sheet[base + POST_COUNT]}\n"
+        f"    goods {', '.join(goods)}; tokens {', '.join(tokens) or 'none'}\n"
+        f"    planned {tiles_text(s, sheet[base + PLANNED])}; villages in supply {tiles_text(s, sheet[base + SUPPLY])}"
+    )

@@ -1,0 +1,1 @@
+"""The decisions of Amerigo, one file per chapter of the rulebook."""

@@ -1,0 +1,159 @@
+"""Green: build (R9): which tile, how it lies, where it lies.
+
+Frame payload: bits 0–6 action points left (before the tile is paid), bits 7–12 the tile, bits 13–15 the orientation.
+"""
+
+from __future__ import annotations
+
+from caravela.games.amerigo.actions import DONE, SPACE, TILE, TURN
+from caravela.games.amerigo.components import TILE_COUNT, WIDTH
+from caravela.games.amerigo.islands import build
+from caravela.games.amerigo.placement import frontier, orientation_fits, places, shape_fits
+from caravela.games.amerigo.shapes import ORIENTATIONS
+from caravela.games.amerigo.state import BUILD, BUILD_AT, BUILD_TURN, GOLD, PLANNED, POSTS, SHEET, Position
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+
+class Build(Paying):
+    """R9.1: the tile to be laid next, or stop."""
+
+    rule = "R9.1"
+    kinds = f"tile done {KINDS}"
+
+    def legal(self, s: Position) -> list[int]:
+        """Planned tiles that points and gold pay for and that fit somewhere."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        planned = s.sheet[base + PLANNED]
+        most = (s.frame >> PAYLOAD) + s.sheet[base + GOLD]
+        found: list[int] = []
+        if planned and most and s.sheet[base + POSTS]:
+            data = s.data
+            near = frontier(s, seat)
+            last_shape = -1
+            last_fits = False
+            for tile in range(TILE_COUNT):
+                if (planned >> tile) & 1 and planned & data.twins[tile] == 0 and data.build_cost[tile] <= most:
+                    shape = data.tile_shape[tile]
+                    if shape != last_shape:
+                        last_shape = shape
+                        last_fits = shape_fits(s, near, shape)
+                    if last_fits:
+                        found.append(TILE + tile)
+        found.append(DONE)
+        return found
+
+    def useful(self, s: Position) -> bool:
+        """There is something to build with more points."""
+        base = seat_of(s.frame) * SHEET
+        return s.sheet[base + PLANNED] != 0 and s.sheet[base + POSTS] != 0
+
+    def apply(self, s: Position, action: int) -> None:
+        """Ask how it lies."""
+        if action != DONE:
+            s.push(BUILD_TURN, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - TILE) << 7))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Which tile do you build ({s.frame >> PAYLOAD} AP left)? Or finish."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not planned, too dear, or no room."""
+        seat = seat_of(s.frame)
+        if action > DONE:
+            return refuse_cash(s, seat, action)
+        base = seat * SHEET
+        tile = action - TILE
+        planned = s.sheet[base + PLANNED]
+        if (planned >> tile) & 1 == 0:
+            return Refusal("R9.1", "Only tiles planned beside your sheet can be built, and this one is not there.")
+        if not s.sheet[base + POSTS]:
+            return Refusal("R9.8", "You can build only on islands with a trading post of your own.", "1 trading post")
+        cost, ap, gold = s.data.build_cost[tile], s.frame >> PAYLOAD, s.sheet[base + GOLD]
+        if cost > ap + gold:
+            return too_dear(s, "R9.1", "This tile", cost, ap, gold, seat)
+        if planned & s.data.twins[tile] and shape_fits(s, frontier(s, seat), s.data.tile_shape[tile]):
+            return Refusal("R9.1", "Another tile just like this one is offered in its place.")
+        return Refusal("R9.2", "This tile fits nowhere on uncovered land beside your trading posts and the tiles linked to them.")
+
+
+class BuildTurn(Step[Position]):
+    """R9.3: how the tile lies; orientations that look the same are asked once."""
+
+    rule = "R9.3"
+    kinds = "turn"
+
+    def legal(self, s: Position) -> list[int]:
+        """Orientations with at least one place."""
+        seat = seat_of(s.frame)
+        shape = s.data.tile_shape[(s.frame >> (PAYLOAD + 7)) & 63]
+        near = frontier(s, seat)
+        found: list[int] = []
+        for orientation in s.data.distinct[shape]:
+            if orientation_fits(s, near, shape, orientation):
+                found.append(TURN + orientation)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Ask where it lies."""
+        s.push(BUILD_AT, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - TURN) << 13))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "How do you turn the tile?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """The same as another, or no room."""
+        shape = s.data.tile_shape[(s.frame >> (PAYLOAD + 7)) & 63]
+        if action - TURN not in s.data.distinct[shape]:
+            return Refusal("R9.3", "Turned like this the tile looks the same as in another orientation, which is asked instead.")
+        return Refusal("R9.2", "In this orientation the tile fits nowhere.")
+
+
+class BuildAt(Step[Position]):
+    """R9.2: where the tile lies, named by its reference square (of its top row the leftmost)."""
+
+    rule = "R9.2"
+    kinds = "space"
+
+    def legal(self, s: Position) -> list[int]:
+        """All places."""
+        payload = s.frame >> PAYLOAD
+        shape = s.data.tile_shape[(payload >> 7) & 63]
+        found = places(s, frontier(s, seat_of(s.frame)), shape, payload >> 13)
+        return [SPACE + place for place in found]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay and lay it, then the next one."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        tile = (payload >> 7) & 63
+        ap = s.pay(seat, payload & 127, s.data.build_cost[tile])
+        s.push(BUILD, seat, ap)
+        build(s, seat, tile, payload >> 13, action - SPACE)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Where do you lay the tile? Choose the space for its first square."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Water, covered, or no contact."""
+        payload = s.frame >> PAYLOAD
+        sea = s.sea()
+        turned = s.data.turned[s.data.tile_shape[(payload >> 7) & 63] * ORIENTATIONS + (payload >> 13)]
+        cell = action - SPACE
+        row, left = cell // WIDTH, cell % WIDTH - turned.first
+        if left < 0 or left + turned.width > sea.cols or row + turned.height > sea.rows:
+            return Refusal("R9.2", "The tile would reach beyond the island area.")
+        for i in range(len(turned.rows)):
+            r, c = row + turned.rows[i], left + turned.cols[i]
+            if sea.island_of[r * WIDTH + c] < 0:
+                return Refusal("R9.2", f"Space {r}.{c} is water; tiles are built on land only.")
+            if not s.is_free(r * WIDTH + c):
+                return Refusal("R9.2", f"Space {r}.{c} is covered already.")
+        return Refusal(
+            "R9.2", "No square would lie beside a trading post of yours or beside tiles linked to one; corners do not count."
+        )

@@ -1,0 +1,113 @@
+"""Red: plan (R7): take tiles from the open supply.
+
+The order of taking makes no difference, so one order is legal: from the last tile of the list to the first, that is neutral
+tiles from large to small, then village tiles from large to small; of equal tiles the last one there.
+
+Frame payload: bits 0–6 action points left, bits 7–8 neutral tiles taken, bits 9–14 the last tile that may still be taken.
+"""
+
+from __future__ import annotations
+
+from caravela.games.amerigo.actions import DONE, TILE
+from caravela.games.amerigo.components import PLAN_TWO_NEUTRAL, VILLAGES
+from caravela.games.amerigo.state import (
+    GOLD,
+    NEUTRALS,
+    PLAN,
+    PLANNED,
+    SHEET,
+    SUPPLY,
+    TOOK_TILE,
+    Position,
+)
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+
+
+def neutral_limit(s: Position, seat: int) -> int:
+    """R7.2."""
+    return s.data.neutral_limit if s.owns(seat, PLAN_TWO_NEUTRAL) else 1
+
+
+def open_supply(s: Position, seat: int) -> int:
+    """Bit mask of the tiles this seat may take: its own village tiles and the neutral ones."""
+    return s.sheet[seat * SHEET + SUPPLY] | s.board[NEUTRALS]
+
+
+class Plan(Paying):
+    """R7.1: take one more tile, or stop."""
+
+    rule = "R7.1"
+    kinds = f"tile done {KINDS}"
+
+    def legal(self, s: Position) -> list[int]:
+        """Tiles that points and gold pay for."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        most = (payload & 127) + s.sheet[seat * SHEET + GOLD]
+        found: list[int] = []
+        if most:
+            supply = open_supply(s, seat)
+            last = payload >> 9
+            if (payload >> 7) & 3 >= neutral_limit(s, seat) and last >= VILLAGES:
+                last = VILLAGES - 1
+            twins = s.data.twins
+            costs = s.data.plan_cost
+            for tile in range(last, -1, -1):
+                if (supply >> tile) & 1 and supply & twins[tile] == 0 and costs[tile] <= most:
+                    found.append(TILE + tile)
+        found.append(DONE)
+        return found
+
+    def useful(self, s: Position) -> bool:
+        """There is a tile that could be taken."""
+        return open_supply(s, seat_of(s.frame)) & ((2 << (s.frame >> (PAYLOAD + 9))) - 1) != 0
+
+    def apply(self, s: Position, action: int) -> None:
+        """Lay it beside the sheet."""
+        if action == DONE:
+            return
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        tile = action - TILE
+        ap = s.pay(seat, payload & 127, s.data.plan_cost[tile])
+        taken = (payload >> 7) & 3
+        if tile < VILLAGES:
+            s.sheet[seat * SHEET + SUPPLY] &= ~(1 << tile)
+        else:
+            s.board[NEUTRALS] &= ~(1 << tile)
+            taken += 1
+        s.sheet[seat * SHEET + PLANNED] |= 1 << tile
+        if s.events is not None:
+            s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile]])
+        if tile:
+            s.push(PLAN, seat, ap | (taken << 7) | ((tile - 1) << 9))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Take a tile from the supply ({(s.frame >> PAYLOAD) & 127} AP left), or finish."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not there, the limit, out of order, or too dear."""
+        seat = seat_of(s.frame)
+        if action > DONE:
+            return refuse_cash(s, seat, action)
+        payload = s.frame >> PAYLOAD
+        tile = action - TILE
+        supply = open_supply(s, seat)
+        if (supply >> tile) & 1 == 0:
+            owner = "your" if tile < VILLAGES else "the neutral"
+            return Refusal("R7.1", f"This tile is not among {owner} tiles in the supply any more.")
+        limit = neutral_limit(s, seat)
+        if tile >= VILLAGES and (payload >> 7) & 3 >= limit:
+            tiles = "one neutral tile" if limit == 1 else f"{limit} neutral tiles"
+            return Refusal("R7.2", f"At most {tiles} can be taken in a phase.")
+        cost, ap, gold = s.data.plan_cost[tile], payload & 127, s.sheet[seat * SHEET + GOLD]
+        if cost > ap + gold:
+            return too_dear(s, "R7.1", "This tile", cost, ap, gold, seat)
+        if supply & s.data.twins[tile] and not (supply & s.data.twins[tile]) >> ((payload >> 9) + 1):
+            return Refusal("R7.1", "Another tile just like this one is offered in its place.")
+        return Refusal(
+            "R7.1", "Tiles are taken in one order, neutral before village and large before small; this one came earlier."
+        )

@@ -1,0 +1,68 @@
+"""Yellow: buy production tokens (R11). The order makes no difference, so tokens are bought in the order of the list.
+
+Frame payload: bits 0–6 action points left, bits 7–10 the first kind of token that may still be bought.
+"""
+
+from __future__ import annotations
+
+from caravela.games.amerigo.actions import BUY, DONE
+from caravela.games.amerigo.components import CHEAPEST, COSTS, GOOD_COUNT
+from caravela.games.amerigo.state import BOUGHT, BUY_PRODUCTION, GOLD, OFFER, PRODUCTION, SHEET, Position
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+
+
+class BuyProduction(Paying):
+    """R11.1: buy one more token, or stop."""
+
+    rule = "R11.1"
+    kinds = f"buy done {KINDS}"
+
+    def legal(self, s: Position) -> list[int]:
+        """Tokens on display that points and gold pay for."""
+        payload = s.frame >> PAYLOAD
+        most = (payload & 127) + s.sheet[seat_of(s.frame) * SHEET + GOLD] - CHEAPEST
+        found: list[int] = []
+        for kind in range(payload >> 7, GOOD_COUNT * COSTS):
+            if s.board[OFFER + kind] and kind % COSTS <= most:
+                found.append(BUY + kind)
+        found.append(DONE)
+        return found
+
+    def useful(self, s: Position) -> bool:
+        """There is a token that could be bought."""
+        return any(s.board[OFFER + (s.frame >> (PAYLOAD + 7)) : OFFER + GOOD_COUNT * COSTS])
+
+    def apply(self, s: Position, action: int) -> None:
+        """Put it on the own sheet."""
+        if action == DONE:
+            return
+        seat = seat_of(s.frame)
+        kind = action - BUY
+        cost = kind % COSTS + CHEAPEST
+        ap = s.pay(seat, (s.frame >> PAYLOAD) & 127, cost)
+        s.board[OFFER + kind] -= 1
+        s.sheet[seat * SHEET + PRODUCTION + kind // COSTS] += 1
+        if s.events is not None:
+            s.note(BOUGHT, [seat, kind // COSTS, cost])
+        s.push(BUY_PRODUCTION, seat, ap | (kind << 7))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Buy a production token ({(s.frame >> PAYLOAD) & 127} AP left), or finish."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not on display, too dear, or out of order."""
+        seat = seat_of(s.frame)
+        if action > DONE:
+            return refuse_cash(s, seat, action)
+        kind = action - BUY
+        cost = kind % COSTS + CHEAPEST
+        name = s.data.good_names[kind // COSTS].lower()
+        if s.board[OFFER + kind] == 0:
+            return Refusal("R11.1", f"No {name} token for {cost} AP is on display.")
+        ap, gold = (s.frame >> PAYLOAD) & 127, s.sheet[seat * SHEET + GOLD]
+        if cost > ap + gold:
+            return too_dear(s, "R11.1", "This token", cost, ap, gold, seat)
+        return Refusal("R11.1", f"Tokens are bought in the order of the list; {name} for {cost} came earlier.")

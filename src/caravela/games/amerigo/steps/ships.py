@@ -1,0 +1,381 @@
+"""Blue: move ships and found trading posts (R5).
+
+Each ship moves once as a whole (Q31). Its end is asked in one decision where something can be gained, an anchor or the frame,
+and in two where it is any other space: first open water, then which space. A ship that goes further than the action points
+pays the rest in gold, and what it paid for lengthens the way of the ship after it (R13.2).
+
+Frame payload of the sailing steps: bits 0–6 action points, bit 7 the ship, bit 8 set for the second of the two.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, OPEN_WATER, SHIP, SPACE, SPEED
+from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8, WIDTH
+from caravela.games.amerigo.islands import found_post
+from caravela.games.amerigo.state import (
+    CHOOSE_SHIP,
+    FOUND_POST,
+    FREE,
+    GOLD,
+    PLACE_SHIP,
+    PLACED_SHIP,
+    POST_COUNT,
+    SAIL,
+    SAIL_OPEN,
+    SAILED,
+    SHEET,
+    SHIPS,
+    SPED,
+    TOKENS_USED,
+    USE_SPEED,
+    Position,
+)
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+AP_MASK: Final = 127
+SHIP_BIT: Final = 7
+SECOND: Final = 256
+FRAME_LISTS: Final = [[FRAME + place for place in range(first, count)] for count in range(FRAMES + 1) for first in range(FRAMES)]
+SPEED_OPTIONS: Final = [SPEED, NO_SPEED]
+BOTH_SHIPS: Final = [SHIP, SHIP + 1]
+ONE_SHIP: Final = [SHIP]
+POST_OPTIONS: Final = [FOUND, NO_POST]
+
+
+def begin_ships(s: Position, seat: int, ap: int) -> None:
+    """R5.1: the first time both ships are put on the frame; then perhaps the +8 token, then the ships sail."""
+    s.push(USE_SPEED if s.ready(seat, SAIL8) else CHOOSE_SHIP, seat, ap)
+    if s.sheet[seat * SHEET + SHIPS] < 0:
+        s.push(PLACE_SHIP, seat, 1)
+        s.push(PLACE_SHIP, seat, 0)
+
+
+def place_name(place: int) -> str:
+    """A space of the sea for people."""
+    if place >= CELLS:
+        return f"frame space {place - CELLS}"
+    return f"space {place // WIDTH}.{place % WIDTH}"
+
+
+class PlaceShip(Step[Position]):
+    """R5.1: a ship is put on the frame for free. Ships are alike: the second lies at the same ring index or a later one.
+
+    Frame payload: the ship."""
+
+    rule = "R5.1"
+    kinds = "frame"
+
+    def legal(self, s: Position) -> list[int]:
+        """Any space of the frame."""
+        first = 0
+        if (s.frame >> PAYLOAD) & 1:
+            first = s.sheet[seat_of(s.frame) * SHEET + SHIPS] - CELLS
+        return FRAME_LISTS[s.sea().frames * FRAMES + first]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Put it there."""
+        seat = seat_of(s.frame)
+        ship = (s.frame >> PAYLOAD) & 1
+        s.sheet[seat * SHEET + SHIPS + ship] = CELLS + action - FRAME
+        if s.events is not None:
+            s.note(PLACED_SHIP, [seat, ship, action - FRAME])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Put your {('first', 'second')[(s.frame >> PAYLOAD) & 1]} ship on a space of the frame."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No such space, or the ships in the other order."""
+        place = action - FRAME
+        if place >= s.sea().frames:
+            return Refusal("R2.3", f"The frame has {s.sea().frames} spaces here, 0 to {s.sea().frames - 1}.")
+        return Refusal("R5.1", "Your ships are alike: put the one with the lower frame number first.")
+
+
+class UseSpeed(Step[Position]):
+    """Q9: the +8 token is declared before the ships move. Frame payload: action points."""
+
+    rule = "Q9"
+    kinds = "sail8"
+
+    def legal(self, s: Position) -> list[int]:
+        """Use it or keep it."""
+        return SPEED_OPTIONS
+
+    def apply(self, s: Position, action: int) -> None:
+        """Flip it for more steps of both ships."""
+        seat = seat_of(s.frame)
+        ap = s.frame >> PAYLOAD
+        if action == SPEED:
+            s.sheet[seat * SHEET + TOKENS_USED] |= 1 << SAIL8
+            ap += s.data.sail_bonus
+            if s.events is not None:
+                s.note(SPED, [seat, s.data.sail_bonus])
+        s.push(CHOOSE_SHIP, seat, ap)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Flip your token for {s.data.sail_bonus} more steps of each ship?"
+
+
+class ChooseShip(Step[Position]):
+    """R5.2: which ship sails first; forced where both are in the same place. Frame payload: action points."""
+
+    rule = "R5.2"
+    kinds = "ship"
+
+    def legal(self, s: Position) -> list[int]:
+        """Either ship."""
+        base = seat_of(s.frame) * SHEET + SHIPS
+        return ONE_SHIP if s.sheet[base] == s.sheet[base + 1] else BOTH_SHIPS
+
+    def apply(self, s: Position, action: int) -> None:
+        """It sails."""
+        s.push(SAIL, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - SHIP) << SHIP_BIT))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        base = seat_of(s.frame) * SHEET + SHIPS
+        first, second = place_name(s.sheet[base]), place_name(s.sheet[base + 1])
+        return f"Which ship sails first: 1 on {first}, or 2 on {second}?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Both ships are in the same place."""
+        return Refusal("R5.2", "Your ships are in the same place and alike: ship 1 sails first.")
+
+
+def open_posts(s: Position, seat: int) -> int:
+    """Bit mask of the trading post spaces on which this seat could found a post if a ship came to their anchors: uncovered
+    (R5.4), and only while it has posts left (Q17)."""
+    if s.sheet[seat * SHEET + POST_COUNT] >= s.data.posts:
+        return 0
+    cells = s.sea().post_cells
+    ground = s.ground
+    mask = 0
+    bit = 1
+    for cell in cells:
+        if (ground[FREE + cell // WIDTH] >> (cell % WIDTH)) & 1:
+            mask |= bit
+        bit <<= 1
+    return mask
+
+
+def occupied(s: Position, seat: int, ship: int, place: int) -> bool:
+    """R5.3: whether another ship lies on a water space."""
+    for other in range(s.players):
+        base = other * SHEET + SHIPS
+        if s.sheet[base] == place and (other != seat or ship != 0):
+            return True
+        if s.sheet[base + 1] == place and (other != seat or ship != 1):
+            return True
+    return False
+
+
+def reach_of(s: Position, seat: int, payload: int) -> list[int]:
+    """All places within the action points and gold of the ship that sails."""
+    place = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
+    return s.sea().within(place, (payload & AP_MASK) + s.sheet[seat * SHEET + GOLD])
+
+
+def clear_ships(s: Position, reach: list[int]) -> None:
+    """Take all spaces of the tiles with a ship on them out of `reach`, the sailing ship's own one too. In place."""
+    for seat in range(s.players):
+        for ship in range(2):
+            place = s.sheet[seat * SHEET + SHIPS + ship]
+            if 0 <= place < CELLS:
+                reach[place // WIDTH] &= ~(1 << (place % WIDTH))
+
+
+def clear_anchors(s: Position, posts: int, reach: list[int]) -> None:
+    """Take the anchors of these trading post spaces out of `reach`. In place."""
+    for cell in s.sea().anchor_cells:
+        if posts & 1:
+            reach[cell // WIDTH] &= ~(1 << (cell % WIDTH))
+        posts >>= 1
+
+
+def open_spaces(s: Position, seat: int, payload: int) -> list[int]:
+    """Free water spaces in reach with nothing to found."""
+    reach = reach_of(s, seat, payload)
+    clear_ships(s, reach)
+    clear_anchors(s, open_posts(s, seat), reach)
+    found: list[int] = []
+    for row in range(s.sea().rows):
+        mask = reach[row]
+        cell = row * WIDTH
+        while mask:
+            if mask & 1:
+                found.append(cell)
+            mask >>= 1
+            cell += 1
+    return found
+
+
+def finish_ship(s: Position, seat: int, payload: int, place: int) -> None:
+    """The ship ends its movement: gold for the steps beyond the action points, perhaps a post, then the other ship."""
+    sea = s.sea()
+    ship = (payload >> SHIP_BIT) & 1
+    ap = payload & AP_MASK
+    base = seat * SHEET
+    start = s.sheet[base + SHIPS + ship]
+    steps = sea.distance(start, place, ap + s.sheet[base + GOLD])
+    s.pay(seat, ap, steps)
+    if steps > ap:
+        ap = steps
+    s.sheet[base + SHIPS + ship] = place
+    if s.events is not None:
+        s.note(SAILED, [seat, ship, start, place, steps])
+    if payload & SECOND == 0:
+        s.push(SAIL, seat, ap | ((1 - ship) << SHIP_BIT) | SECOND)
+    if place < CELLS:
+        post = sea.anchor_of[place]
+        if post >= 0 and (open_posts(s, seat) >> post) & 1:
+            s.push(FOUND_POST, seat, post)
+
+
+class Sail(Paying):
+    """R5.2: where a ship ends: an anchor, the frame, its own place, or somewhere in open water."""
+
+    rule = "R5.2"
+    kinds = f"frame space open_water {KINDS}"
+
+    def legal(self, s: Position) -> list[int]:
+        """Everything in reach, open water as one entry."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        sea = s.sea()
+        ship = (payload >> SHIP_BIT) & 1
+        own = s.sheet[seat * SHEET + SHIPS + ship]
+        reach = reach_of(s, seat, payload)
+        clear_ships(s, reach)
+        found: list[int] = []
+        posts = open_posts(s, seat)
+        anchors = sea.anchor_cells
+        for post in range(len(anchors)):
+            cell = anchors[post]
+            if (posts >> post) & 1 and (reach[cell // WIDTH] >> (cell % WIDTH)) & 1:
+                found.append(SPACE + cell)
+        ring = reach[WIDTH]
+        for place in range(sea.frames):
+            if (ring >> place) & 1:
+                found.append(FRAME + place)
+        if own < CELLS:
+            found.append(SPACE + own)
+        clear_anchors(s, posts, reach)
+        if any(reach[:WIDTH]):
+            found.append(OPEN_WATER)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Go there, or ask for the space in open water."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == OPEN_WATER:
+            s.push(SAIL_OPEN, seat, payload)
+        else:
+            finish_ship(s, seat, payload, CELLS + action - FRAME if action < SPACE else action - SPACE)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        payload = s.frame >> PAYLOAD
+        ship = (payload >> SHIP_BIT) & 1
+        gold = s.sheet[seat_of(s.frame) * SHEET + GOLD]
+        place = place_name(s.sheet[seat_of(s.frame) * SHEET + SHIPS + ship])
+        more = f" (and up to {gold} more for gold)" if gold else ""
+        return f"Ship {ship + 1} on {place} sails up to {payload & AP_MASK} steps{more}: where does it end?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Land, too far, taken, or to be chosen by way of open water."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action > OPEN_WATER:
+            return refuse_cash(s, seat, action)
+        if action == OPEN_WATER:
+            return Refusal("R5.2", "There is no other free water space in reach.")
+        place = CELLS + action - FRAME if action < SPACE else action - SPACE
+        refusal = refuse_end(s, seat, payload, place)
+        if refusal is None:
+            return Refusal("R5.2", "A space in open water is chosen in two steps: first “open water”, then the space.")
+        return refusal
+
+
+def refuse_end(s: Position, seat: int, payload: int, place: int) -> Refusal | None:
+    """Why a ship cannot end its movement on a place; None if it can."""
+    sea = s.sea()
+    ship = (payload >> SHIP_BIT) & 1
+    own = s.sheet[seat * SHEET + SHIPS + ship]
+    if place >= CELLS + sea.frames or (place < CELLS and not in_area(s, place)):
+        return Refusal("R2.3", "There is no such space in this area.")
+    if place < CELLS and (sea.water[place // WIDTH] >> (place % WIDTH)) & 1 == 0:
+        return Refusal("R5.2", "Ships sail on water, and this space is land.")
+    if place < CELLS and occupied(s, seat, ship, place):
+        return Refusal("R5.3", "Another ship lies there: a ship may pass it, but not end on the same space.")
+    most = (payload & AP_MASK) + s.sheet[seat * SHEET + GOLD]
+    steps = sea.distance(own, place, 100)
+    if steps > most:
+        return Refusal(
+            "R5.2",
+            f"The way to {place_name(place)} takes {steps} steps; the ship can go {most}.",
+            f"{steps - most} AP",
+            hint(s, seat, steps - most),
+        )
+    return None
+
+
+def in_area(s: Position, cell: int) -> bool:
+    """Whether the area of this number of players has such a space."""
+    return cell // WIDTH < s.sea().rows and cell % WIDTH < s.sea().cols
+
+
+class SailOpen(Step[Position]):
+    """R5.2: the space in open water on which the ship ends."""
+
+    rule = "R5.2"
+    kinds = "space"
+
+    def legal(self, s: Position) -> list[int]:
+        """Water spaces in reach without anything to found."""
+        return [SPACE + cell for cell in open_spaces(s, seat_of(s.frame), s.frame >> PAYLOAD)]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Go there."""
+        finish_ship(s, seat_of(s.frame), s.frame >> PAYLOAD, action - SPACE)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"On which space of open water does ship {((s.frame >> (PAYLOAD + SHIP_BIT)) & 1) + 1} end?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """As above, or an anchor."""
+        refusal = refuse_end(s, seat_of(s.frame), s.frame >> PAYLOAD, action - SPACE)
+        if refusal is None:
+            return Refusal(
+                "R5.2", "This end was open before you chose open water: take that choice back for an anchor or to stay."
+            )
+        return refusal
+
+
+class FoundPost(Step[Position]):
+    """R5.4: a post on the space beside the anchor, if the player likes (Q4). Frame payload: the trading post space."""
+
+    rule = "R5.4"
+    kinds = "post"
+
+    def legal(self, s: Position) -> list[int]:
+        """Found it or not."""
+        return POST_OPTIONS
+
+    def apply(self, s: Position, action: int) -> None:
+        """Found it."""
+        if action == FOUND:
+            found_post(s, seat_of(s.frame), s.frame >> PAYLOAD)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        cell = s.sea().post_cells[s.frame >> PAYLOAD]
+        return f"Found a trading post on {place_name(cell)}?"

@@ -1,0 +1,260 @@
+"""Black, brown and white: cannons, progress and the special action track (R6, R8, R12, R13.4).
+
+Action points from cubes and tokens come first, so a step beyond them is paid in gold. If points are left over on the last
+space of a track, the player receives gold (R13.4). Frame payload: action points left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.amerigo.actions import LEAP, STEPS, TOKEN
+from caravela.games.amerigo.components import LAST_SPACE, ORDER_LEAP, SLOTS
+from caravela.games.amerigo.state import (
+    ADVANCE_PROGRESS,
+    ADVANCED,
+    CANNONS,
+    DISC,
+    DISPLAY,
+    GOLD,
+    LEAPT,
+    LOADED,
+    MOVED_DISC,
+    OVERFLOWED,
+    PROGRESS,
+    SHEET,
+    TAKE_TOKEN,
+    TOKENS_OWNED,
+    TOOK_TOKEN,
+    Position,
+)
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+STEP_LISTS: Final = [[STEPS + n for n in range(most + 1)] for most in range(LAST_SPACE + 1)]
+LEAP_LISTS: Final = [[*[STEPS + n for n in range(most + 1)], LEAP] for most in range(LAST_SPACE + 1)]
+BLACK_TRACK: Final = 0
+BROWN_TRACK: Final = 1
+WHITE_TRACK: Final = 2
+TRACK_NAMES: Final = ["cannon", "progress", "special action"]
+
+
+def overflow(s: Position, seat: int, ap: int, at_end: bool, track: int) -> None:
+    """R13.4: gold for points from cubes and tokens that are left over on the last space."""
+    if at_end and ap > 0:
+        if s.events is not None:
+            s.note(OVERFLOWED, [seat, s.data.overflow_gold, track])
+        s.receive(seat, s.data.overflow_gold)
+
+
+def refuse_steps(s: Position, seat: int, steps: int, ap: int, distance: int, track: int, rule: str) -> Refusal:
+    """Too many steps for the track or for the points."""
+    name = TRACK_NAMES[track]
+    if steps > distance:
+        if track == BROWN_TRACK:
+            return Refusal(rule, f"The next mark, or the end, is {distance} steps away: stop there first, then go on.")
+        return Refusal(rule, f"The {name} track ends {distance} spaces ahead.")
+    gold = s.sheet[seat * SHEET + GOLD]
+    short = steps - ap - gold
+    return Refusal(rule, f"{steps} steps cost {steps} AP; you have {ap} AP and {gold} gold.", f"{short} AP", hint(s, seat, short))
+
+
+class Load(Paying):
+    """R6.1: one cannon per action point."""
+
+    rule = "R6.1"
+    kinds = f"steps {KINDS}"
+
+    def room(self, s: Position) -> int:
+        """Cannons that still fit."""
+        return s.data.cannon_end - s.sheet[seat_of(s.frame) * SHEET + CANNONS]
+
+    def legal(self, s: Position) -> list[int]:
+        """Any number up to the points, the gold and the end of the track."""
+        most = (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD]
+        return STEP_LISTS[min(most, self.room(s))]
+
+    def useful(self, s: Position) -> bool:
+        """More than points and gold reach would fit."""
+        return (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD] < self.room(s)
+
+    def apply(self, s: Position, action: int) -> None:
+        """Load them."""
+        seat = seat_of(s.frame)
+        number = action - STEPS
+        ap = s.pay(seat, s.frame >> PAYLOAD, number)
+        s.sheet[seat * SHEET + CANNONS] += number
+        if s.events is not None:
+            s.note(LOADED, [seat, number])
+        overflow(s, seat, ap, s.sheet[seat * SHEET + CANNONS] == s.data.cannon_end, BLACK_TRACK)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"How many cannons do you load? You have {s.frame >> PAYLOAD} AP."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Track end, or too few points."""
+        seat = seat_of(s.frame)
+        if action > LEAP:
+            return refuse_cash(s, seat, action)
+        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), BLACK_TRACK, "R6.1")
+
+
+class AdvanceProgress(Paying):
+    """R8: advance to the next mark at most, take its token, and go on; fewer steps end the action."""
+
+    rule = "R8.1"
+    kinds = f"steps {KINDS}"
+
+    def distance(self, s: Position) -> int:
+        """Steps to the next mark or the end."""
+        return s.data.to_mark[s.sheet[seat_of(s.frame) * SHEET + PROGRESS]]
+
+    def legal(self, s: Position) -> list[int]:
+        """Any number up to the next mark."""
+        most = (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD]
+        return STEP_LISTS[min(most, self.distance(s))]
+
+    def useful(self, s: Position) -> bool:
+        """More than points and gold would reach is ahead."""
+        base = seat_of(s.frame) * SHEET
+        return (s.frame >> PAYLOAD) + s.sheet[base + GOLD] < s.data.progress_end - s.sheet[base + PROGRESS]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move the disc; at a mark a token must be taken (R8.2)."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        steps = action - STEPS
+        distance = self.distance(s)
+        ap = s.pay(seat, s.frame >> PAYLOAD, steps)
+        s.sheet[base + PROGRESS] += steps
+        space = s.sheet[base + PROGRESS]
+        if s.events is not None and steps:
+            s.note(ADVANCED, [seat, steps, space])
+        if steps and steps == distance:
+            s.push(ADVANCE_PROGRESS, seat, ap)
+            if space in s.data.progress_marks and tokens_left(s):
+                s.push(TAKE_TOKEN, seat)
+        else:
+            overflow(s, seat, ap, space == s.data.progress_end, BROWN_TRACK)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        space = s.sheet[seat_of(s.frame) * SHEET + PROGRESS]
+        return f"Advance your progress disc from {space}: {s.frame >> PAYLOAD} AP, next mark in {self.distance(s)}."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Beyond the mark, or too few points."""
+        seat = seat_of(s.frame)
+        if action > LEAP:
+            return refuse_cash(s, seat, action)
+        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.distance(s), BROWN_TRACK, "R8.2")
+
+
+def tokens_left(s: Position) -> bool:
+    """Whether any token is on display; if none is, a mark brings none (R8.2)."""
+    return max(s.board[DISPLAY : DISPLAY + SLOTS]) >= 0
+
+
+class TakeToken(Step[Position]):
+    """R8.2: a mark was reached: one token of the display must be taken."""
+
+    rule = "R8.2"
+    kinds = "token"
+
+    def legal(self, s: Position) -> list[int]:
+        """All tokens on display."""
+        found: list[int] = []
+        for slot in range(SLOTS):
+            token = s.board[DISPLAY + slot]
+            if token >= 0:
+                found.append(TOKEN + token)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Take it; the gap is not filled."""
+        seat = seat_of(s.frame)
+        token = action - TOKEN
+        for slot in range(SLOTS):
+            if s.board[DISPLAY + slot] == token:
+                s.board[DISPLAY + slot] = -1
+        s.sheet[seat * SHEET + TOKENS_OWNED] |= 1 << token
+        if s.events is not None:
+            s.note(TOOK_TOKEN, [seat, token])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Take a progress token from the display."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not on display."""
+        return Refusal("R8.2", f"“{s.data.token_names[action - TOKEN]}” is not on display.")
+
+
+class AdvanceDisc(Paying):
+    """R12.2: advance on the special action track, or leap onto the first player's disc (Q10)."""
+
+    rule = "R12.2"
+    kinds = f"steps leap {KINDS}"
+
+    def room(self, s: Position) -> int:
+        """Spaces to the end of the track."""
+        return s.data.special_end - s.sheet[seat_of(s.frame) * SHEET + DISC]
+
+    def legal(self, s: Position) -> list[int]:
+        """Any number of steps; the leap with its token, if somebody else is first."""
+        seat = seat_of(s.frame)
+        most = min((s.frame >> PAYLOAD) + s.sheet[seat * SHEET + GOLD], self.room(s))
+        if s.ranking[0] != seat and s.owns(seat, ORDER_LEAP):
+            return LEAP_LISTS[most]
+        return STEP_LISTS[most]
+
+    def useful(self, s: Position) -> bool:
+        """More than points and gold reach is ahead."""
+        return (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD] < self.room(s)
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move the disc on top of whatever lies there."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        if action == LEAP:
+            move_disc(s, seat, s.sheet[s.ranking[0] * SHEET + DISC])
+            if s.events is not None:
+                s.note(LEAPT, [seat, s.sheet[base + DISC]])
+            return
+        steps = action - STEPS
+        ap = s.pay(seat, s.frame >> PAYLOAD, steps)
+        if steps:
+            move_disc(s, seat, s.sheet[base + DISC] + steps)
+            if s.events is not None:
+                s.note(MOVED_DISC, [seat, steps, s.sheet[base + DISC]])
+        overflow(s, seat, ap, s.sheet[base + DISC] == s.data.special_end, WHITE_TRACK)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        space = s.sheet[seat_of(s.frame) * SHEET + DISC]
+        return f"Advance your order disc from space {space}: how many steps? You have {s.frame >> PAYLOAD} AP."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Track end, too few points, or no leap."""
+        seat = seat_of(s.frame)
+        if action > LEAP:
+            return refuse_cash(s, seat, action)
+        if action == LEAP:
+            if not s.owns(seat, ORDER_LEAP):
+                return Refusal("R12.2", f"You do not have the token “{s.data.token_names[ORDER_LEAP]}”.")
+            return Refusal("R12.2", "Your own disc is the first player's: there is nothing to leap onto.")
+        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), WHITE_TRACK, "R12.2")
+
+
+def move_disc(s: Position, seat: int, space: int) -> None:
+    """R12.2, R12.4: the disc leaves its stack and is laid on top of the discs on its new space."""
+    s.sheet[seat * SHEET + DISC] = space
+    ranking = s.ranking
+    ranking.remove(seat)
+    place = 0
+    while place < len(ranking) and s.sheet[ranking[place] * SHEET + DISC] > space:
+        place += 1
+    ranking.insert(place, seat)

@@ -1,0 +1,106 @@
+"""What may be turned into gold during one's own turn: treasure chests and gold tokens (R3.9, R10.4), as side actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.amerigo.actions import CASH, CHEST
+from caravela.games.amerigo.components import GOLD3, GOLD5, TOKENS
+from caravela.games.amerigo.state import CASHED, CHESTS, SHEET, TOKENS_USED, Position
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import seat_of
+from caravela.kernel.step import Step
+
+# by bits: a chest, the token of 3 gold, the token of 5 gold
+SIDES: Final = [[action for bit, action in enumerate([CHEST, CASH, CASH + 1]) if (index >> bit) & 1] for index in range(8)]
+KINDS: Final = "chest cash"
+
+
+def cash_options(s: Position, seat: int) -> list[int]:
+    """The side actions a seat has."""
+    index = 1 if s.sheet[seat * SHEET + CHESTS] else 0
+    if s.ready(seat, GOLD3):
+        index |= 2
+    if s.ready(seat, GOLD5):
+        index |= 4
+    return SIDES[index]
+
+
+def treasure(s: Position, seat: int) -> int:
+    """Gold that a seat could still raise by side actions."""
+    gold = s.sheet[seat * SHEET + CHESTS] * s.data.chest_gold
+    for token in (GOLD3, GOLD5):
+        if s.ready(seat, token):
+            gold += s.data.token_gold[token]
+    return gold
+
+
+def cash(s: Position, seat: int, action: int) -> None:
+    """Return a chest to the box, or flip a gold token."""
+    if action == CHEST:
+        s.sheet[seat * SHEET + CHESTS] -= 1
+        gold = s.data.chest_gold
+    else:
+        token = GOLD3 + action - CASH
+        s.sheet[seat * SHEET + TOKENS_USED] |= 1 << token
+        gold = s.data.token_gold[token]
+    if s.events is not None:
+        s.note(CASHED, [seat, -1 if action == CHEST else GOLD3 + action - CASH, gold])
+    s.receive(seat, gold)
+
+
+def refuse_cash(s: Position, seat: int, action: int) -> Refusal:
+    """Nothing there to be turned into gold."""
+    if action == CHEST:
+        if s.sheet[seat * SHEET + CHESTS]:
+            return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
+        return Refusal("R3.9", "You have no treasure chest.", "a chest from a completed big island")
+    token = GOLD3 + action - CASH
+    if s.ready(seat, token):
+        return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
+    if s.owns(seat, token):
+        return Refusal("R3.9", f"Your token “{s.data.token_names[token]}” has been used.")
+    return Refusal("R3.9", f"You do not have the token “{s.data.token_names[token]}”.", f"the token {TOKENS[token]}")
+
+
+def hint(s: Position, seat: int, short: int) -> str:
+    """Which treasure would help somebody who is `short` of so many action points."""
+    if short <= 0 or treasure(s, seat) == 0:
+        return ""
+    names: list[str] = []
+    if s.sheet[seat * SHEET + CHESTS]:
+        names.append(f"a treasure chest gives {s.data.chest_gold}")
+    for token in (GOLD3, GOLD5):
+        if s.ready(seat, token):
+            names.append(f"the token “{s.data.token_names[token]}” gives {s.data.token_gold[token]}")
+    return f"You can still raise gold: {' and '.join(names)}."
+
+
+class Paying(Step[Position]):
+    """A decision in which action points are used, and gold when they do not suffice. Even a forced one waits for a player who
+    could still raise gold for it."""
+
+    sides = True
+    window = True
+
+    def useful(self, s: Position) -> bool:
+        """Whether more gold could be used in the rest of this action."""
+        return True
+
+    def side(self, s: Position) -> list[int]:
+        """Chests and gold tokens."""
+        found = cash_options(s, seat_of(s.frame))
+        if found and not self.useful(s):
+            return SIDES[0]
+        return found
+
+    def apply_side(self, s: Position, action: int) -> None:
+        """Raise gold."""
+        cash(s, seat_of(s.frame), action)
+
+
+def too_dear(s: Position, rule: str, what: str, cost: int, ap: int, gold: int, seat: int) -> Refusal:
+    """The refusal of something that costs more action points than there are."""
+    short = cost - ap - gold
+    have = f"you have {ap} AP and {gold} gold"
+    return Refusal(rule, f"{what} costs {cost} AP; {have}.", f"{short} AP", hint(s, seat, short))

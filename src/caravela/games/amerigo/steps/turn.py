@@ -1,0 +1,195 @@
+"""A turn: choose one of the available actions, gold, or nothing (R3.5, R13.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.amerigo.actions import ACTION, JOKER, PASS, TAKE_CUBES_VP, TAKE_GOLD
+from caravela.games.amerigo.components import (
+    BLACK,
+    BLUE,
+    BONUS_TOKENS,
+    BROWN,
+    COLOUR_COUNT,
+    CUBES,
+    CUBES_VP,
+    GOLD_PER_TWO_CUBES,
+    GREEN,
+    PLAN_BUILD_SWAP,
+    RED,
+    TILE_COUNT,
+    WHITE,
+    YELLOW,
+)
+from caravela.games.amerigo.state import (
+    ADVANCE_DISC,
+    ADVANCE_PROGRESS,
+    BASE_AP,
+    BUILD,
+    BUY_PRODUCTION,
+    CHOSE,
+    DISC,
+    FROM_CUBES,
+    LOAD,
+    OUT,
+    PASSED,
+    PLAN,
+    SCORED_CUBES,
+    SHEET,
+    TOKENS_OWNED,
+    TOKENS_USED,
+    TOOK_GOLD,
+    Position,
+)
+from caravela.games.amerigo.steps.ships import begin_ships
+from caravela.games.amerigo.steps.treasure import KINDS, cash, cash_options, refuse_cash
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import seat_of
+from caravela.kernel.step import Step
+
+SWAPPED: Final = (1 << RED) | (1 << GREEN)
+
+
+def turn_options() -> list[list[int]]:
+    """Entry `colours | joker << 7 | cubes_vp << 8`, made once."""
+    table: list[list[int]] = []
+    for index in range(512):
+        found = [ACTION + colour for colour in range(COLOUR_COUNT) if (index >> colour) & 1]
+        if index & 128:
+            found.append(JOKER)
+        found.append(TAKE_GOLD)
+        if index & 256:
+            found.append(TAKE_CUBES_VP)
+        found.append(PASS)
+        table.append(found)
+    return table
+
+
+def available(s: Position, seat: int) -> int:
+    """R3.3, R3.5 (a): bit mask of the colours whose action this seat may choose."""
+    mask = 0
+    for colour in range(COLOUR_COUNT):
+        if s.board[OUT + colour]:
+            mask |= 1 << colour
+    if mask & SWAPPED and s.owns(seat, PLAN_BUILD_SWAP):
+        mask |= SWAPPED
+    return mask
+
+
+def joker_colour(s: Position, seat: int) -> int:
+    """R12.3: the colour under the order disc, which is white on the first space only."""
+    return s.data.special_colours[s.sheet[seat * SHEET + DISC]]
+
+
+def bonus(s: Position, seat: int, colour: int) -> int:
+    """R14.1: AP from progress tokens for an action."""
+    owned = s.sheet[seat * SHEET + TOKENS_OWNED]
+    total = 0
+    if owned & ((1 << BONUS_TOKENS) - 1):
+        for token in range(BONUS_TOKENS):
+            if (owned >> token) & 1:
+                total += s.data.bonus[token * COLOUR_COUNT + colour]
+    return total
+
+
+def gold_to_take(s: Position, seat: int) -> int:
+    """R13.1: a third of the cubes in the action space, rounded up; half of them with that token."""
+    share = s.data.cubes_per_gold_token if s.owns(seat, GOLD_PER_TWO_CUBES) else s.data.cubes_per_gold
+    return (s.cubes_out() + share - 1) // share
+
+
+def begin_action(s: Position, seat: int, colour: int) -> None:
+    """The action of a colour, with its action points (R3.8)."""
+    ap = s.board[BASE_AP] + bonus(s, seat, colour)
+    if colour == BLUE:
+        begin_ships(s, seat, ap)
+    elif colour == BLACK:
+        s.push(LOAD, seat, ap)
+    elif colour == RED:
+        s.push(PLAN, seat, ap | ((TILE_COUNT - 1) << 9))
+    elif colour == BROWN:
+        s.push(ADVANCE_PROGRESS, seat, ap)
+    elif colour == GREEN:
+        s.push(BUILD, seat, ap)
+    elif colour == YELLOW:
+        s.push(BUY_PRODUCTION, seat, ap)
+    else:
+        s.push(ADVANCE_DISC, seat, ap)
+
+
+class Choose(Step[Position]):
+    """R3.5: what to do in this phase."""
+
+    rule = "R3.5"
+    kinds = f"action joker gold cubes_vp pass {KINDS}"
+    sides = True
+
+    def __init__(self) -> None:
+        self.table = turn_options()
+
+    def legal(self, s: Position) -> list[int]:
+        """Actions of the colours in the action space, the joker, gold, the token for cubes, nothing."""
+        seat = seat_of(s.frame)
+        index = available(s, seat)
+        if (index >> WHITE) & 1 and (index >> joker_colour(s, seat)) & 1 == 0:
+            index |= 128
+        if s.ready(seat, CUBES_VP):
+            index |= 256
+        return self.table[index]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Begin it."""
+        seat = seat_of(s.frame)
+        if action < JOKER:
+            if s.events is not None:
+                s.note(CHOSE, [seat, action - ACTION, 0])
+            begin_action(s, seat, action - ACTION)
+        elif action == JOKER:
+            colour = joker_colour(s, seat)
+            if s.events is not None:
+                s.note(CHOSE, [seat, colour, 1])
+            begin_action(s, seat, colour)
+        elif action == TAKE_GOLD:
+            gold = gold_to_take(s, seat)
+            if s.events is not None:
+                s.note(TOOK_GOLD, [seat, gold])
+            s.receive(seat, gold)
+        elif action == TAKE_CUBES_VP:
+            cubes = s.cubes_out()
+            s.sheet[seat * SHEET + TOKENS_USED] |= 1 << CUBES_VP
+            s.score(seat, cubes, FROM_CUBES)
+            if s.events is not None:
+                s.note(SCORED_CUBES, [seat, cubes])
+        elif s.events is not None:
+            s.note(PASSED, [seat])
+
+    def side(self, s: Position) -> list[int]:
+        """R3.9: before the action."""
+        return cash_options(s, seat_of(s.frame))
+
+    def apply_side(self, s: Position, action: int) -> None:
+        """Raise gold."""
+        cash(s, seat_of(s.frame), action)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Choose an action with {s.board[BASE_AP]} AP, or take {gold_to_take(s, seat_of(s.frame))} gold."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No cube of the colour, no joker, no token."""
+        seat = seat_of(s.frame)
+        if action < JOKER:
+            name = CUBES[action - ACTION]
+            return Refusal("R3.3", f"No {name} cube came out, so this action is not available.", f"1 {name} cube")
+        if action == JOKER:
+            if s.board[OUT + WHITE] == 0:
+                return Refusal("R12.3", "The joker needs a white cube in the action space.", "1 white cube")
+            colour = joker_colour(s, seat)
+            if colour == WHITE:
+                return Refusal("R12.3", "Your order disc is still on the white space, so white cubes stand for no other colour.")
+            return Refusal("R3.5", f"The {CUBES[colour]} action is open to you anyway: choose it directly.")
+        if action == TAKE_CUBES_VP:
+            if s.owns(seat, CUBES_VP):
+                return Refusal("R3.5", f"Your token “{s.data.token_names[CUBES_VP]}” has been used.")
+            return Refusal("R3.5", f"You do not have the token “{s.data.token_names[CUBES_VP]}”.")
+        return refuse_cash(s, seat, action)

@@ -1,0 +1,556 @@
+"""What a seat may see of a position, and which elements of the board an action touches.
+
+Nothing in Amerigo is hidden from one player and shown to another: only face-down markers and tokens are unknown, to all.
+What is inside the tower follows from counting (R17.2), and the view shows it.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from caravela.games.amerigo.actions import (
+    ACTION,
+    BUY,
+    CASH,
+    CHEST,
+    DONE,
+    FOUND,
+    FRAME,
+    JOKER,
+    LEAP,
+    OPEN_WATER,
+    PASS,
+    SHIP,
+    SPACE,
+    SPEED,
+    STEPS,
+    TAKE_CUBES_VP,
+    TAKE_GOLD,
+    TILE,
+    TOKEN,
+    TURN,
+)
+from caravela.games.amerigo.components import (
+    CELLS,
+    CHEAPEST,
+    COSTS,
+    CUBES,
+    CUBES_VP,
+    GOLD3,
+    GOODS,
+    SAIL8,
+    SLOTS,
+    TILE_COUNT,
+    TILES,
+    TOKENS,
+    TYPES,
+    VILLAGES,
+    WHITE,
+    WIDTH,
+)
+from caravela.games.amerigo.scoring import final_gold
+from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS
+from caravela.games.amerigo.state import (
+    ADVANCE_DISC,
+    ADVANCE_PROGRESS,
+    BASE_AP,
+    BUILD,
+    BUILD_AT,
+    BUILD_TURN,
+    BUY_PRODUCTION,
+    CANNONS,
+    CHESTS,
+    COMMODITIES,
+    DISC,
+    DISPLAY,
+    FOUND_POST,
+    GOLD,
+    LOAD,
+    NEUTRALS,
+    OFFER,
+    OUT,
+    PHASE,
+    PLAN,
+    PLANNED,
+    POST_COUNT,
+    POSTS,
+    PRODUCTION,
+    PROGRESS,
+    REVEALED,
+    ROUND,
+    SAIL,
+    SAIL_OPEN,
+    SHEET,
+    SHIPS,
+    STORAGE,
+    SUPPLY,
+    TOKENS_OWNED,
+    TOKENS_USED,
+    TOWER,
+    VP,
+    Position,
+    laid_cell,
+    laid_orientation,
+    laid_seat,
+    laid_tile,
+    squares,
+)
+from caravela.games.amerigo.steps.plan import open_supply
+from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_spaces
+from caravela.games.amerigo.steps.turn import joker_colour
+from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+
+
+class PostView(TypedDict):
+    """A trading post space with its anchor; `owner` -1 while nobody has a post there, `lost` if a tile covers it."""
+
+    at: str
+    anchor: str
+    island: str
+    owner: int
+    lost: bool
+
+
+class IslandView(TypedDict):
+    """One island; `left` uncovered spaces, `posts` per seat."""
+
+    id: str
+    size: int
+    big: bool
+    left: int
+    chest: bool
+    discovered: bool
+    posts: list[int]
+    spaces: list[str]
+
+
+class BuiltView(TypedDict):
+    """A tile on the islands."""
+
+    id: str
+    shape: str
+    builder: int
+    neutral: bool
+    spaces: list[str]
+
+
+class CubesView(TypedDict):
+    """One colour of the circuit."""
+
+    id: str
+    name: str
+    tower: int
+    storage: int
+    action: int
+
+
+class TokenView(TypedDict):
+    """A progress token."""
+
+    id: str
+    name: str
+    type: str
+    used: bool
+
+
+class TileView(TypedDict):
+    """A village or neutral tile."""
+
+    id: str
+    shape: str
+    size: int
+    plan: int
+    build: int
+    small: int
+    big: int
+
+
+class OfferView(TypedDict):
+    """Production tokens of one kind on display."""
+
+    good: str
+    cost: int
+    number: int
+
+
+class AmerigoPlayerView(TypedDict):
+    """One player."""
+
+    seat: int
+    colour: str
+    vp: int
+    points: int
+    gold: int
+    gold_at_end: int
+    cannons: int
+    pirates: int
+    progress: int
+    disc: int
+    joker: str
+    place: int
+    ships: list[str]
+    posts: list[str]
+    posts_left: int
+    chests: int
+    tokens: list[TokenView]
+    planned: list[str]
+    villages: list[str]
+    commodities: dict[str, int]
+    production: dict[str, int]
+
+
+class PendingView(TypedDict):
+    """The action under way: its step, action points left (from cubes and tokens), and the ship, tile, orientation or post
+    space it is about (empty texts where it is not)."""
+
+    step: str
+    ap: int
+    ship: int
+    tile: str
+    turn: str
+    post: str
+
+
+class AmerigoView(TypedDict):
+    """The whole board."""
+
+    round: int
+    phase: str
+    time_value: int
+    base_ap: int
+    cubes: list[CubesView]
+    rows: int
+    cols: int
+    tile_rows: int
+    tile_cols: int
+    frames: int
+    land: list[str]
+    covered: list[str]
+    posts: list[PostView]
+    commodities: dict[str, str]
+    islands: list[IslandView]
+    built: list[BuiltView]
+    ships: dict[str, list[str]]
+    order: list[int]
+    special_colours: list[str]
+    special_marks: dict[str, int]
+    progress_marks: dict[str, int]
+    display: list[TokenView | None]
+    stock: int
+    offer: list[OfferView]
+    production_stock: int
+    pirates: list[int]
+    hidden_pirates: int
+    tiles: list[TileView]
+    shapes: dict[str, list[list[list[int]]]]
+    neutrals: list[str]
+    players: list[AmerigoPlayerView]
+    pending: PendingView
+
+
+PENDING_STEPS = {
+    PLAN: "plan",
+    LOAD: "load",
+    ADVANCE_PROGRESS: "progress",
+    BUILD: "build",
+    BUILD_TURN: "build_turn",
+    BUILD_AT: "build_at",
+    BUY_PRODUCTION: "buy",
+    SAIL: "sail",
+    SAIL_OPEN: "sail_open",
+    FOUND_POST: "found",
+    ADVANCE_DISC: "advance",
+}
+
+
+def space_id(cell: int) -> str:
+    """The element id of a place of the sea."""
+    return f"frame.{cell - CELLS}" if cell >= CELLS else f"space.{cell // WIDTH}.{cell % WIDTH}"
+
+
+def island_id(island: int) -> str:
+    """Islands are called A, B, C … in reading order."""
+    return chr(ord("A") + island) if island < 26 else f"A{chr(ord('A') + island - 26)}"
+
+
+def view(s: Position) -> AmerigoView:
+    """The board as anybody may see it."""
+    data = s.data
+    sea = s.sea()
+    taken = s.taken_posts()
+    land: list[str] = []
+    covered: list[str] = []
+    commodities: dict[str, str] = {}
+    for row in range(sea.rows):
+        land.append("".join("#" if (sea.land[row] >> col) & 1 else "." for col in range(sea.cols)))
+        covered.append("".join("#" if (sea.land[row] & ~s.ground[row]) >> col & 1 else "." for col in range(sea.cols)))
+        for col in range(sea.cols):
+            cell = row * WIDTH + col
+            if sea.good_at[cell] >= 0 and s.is_free(cell):
+                commodities[space_id(cell)] = GOODS[sea.good_at[cell]]
+    ships: dict[str, list[str]] = {}
+    for seat in range(s.players):
+        for ship in range(2):
+            place = s.sheet[seat * SHEET + SHIPS + ship]
+            if place >= 0:
+                ships.setdefault(space_id(place), []).append(s.game.colours[seat])
+    return {
+        "round": min(s.board[ROUND], data.rounds),
+        "phase": CUBES[s.board[PHASE]],
+        "time_value": s.time_value(),
+        "base_ap": s.board[BASE_AP],
+        "cubes": [
+            {
+                "id": CUBES[colour],
+                "name": data.action_names[colour],
+                "tower": s.board[TOWER + colour],
+                "storage": s.board[STORAGE + colour],
+                "action": s.board[OUT + colour],
+            }
+            for colour in range(len(CUBES))
+        ],
+        "rows": sea.rows,
+        "cols": sea.cols,
+        "tile_rows": sea.tile_rows,
+        "tile_cols": sea.tile_cols,
+        "frames": sea.frames,
+        "land": land,
+        "covered": covered,
+        "posts": [post_view(s, post, taken) for post in range(len(sea.post_cells))],
+        "commodities": commodities,
+        "islands": [island_view(s, island, taken) for island in range(len(sea.sizes))],
+        "built": [built_view(s, laid) for laid in s.laid],
+        "ships": ships,
+        "order": list(s.ranking),
+        "special_colours": [CUBES[colour] for colour in data.special_colours],
+        "special_marks": {str(space): data.special_vp[space] for space in data.special_marks},
+        "progress_marks": {str(space): data.progress_vp[space] for space in data.progress_marks},
+        "display": [token_view(s, s.board[DISPLAY + slot], 0) if s.board[DISPLAY + slot] >= 0 else None for slot in range(SLOTS)],
+        "stock": len(s.progress_stock),
+        "offer": [
+            {"good": GOODS[kind // COSTS], "cost": kind % COSTS + CHEAPEST, "number": s.board[OFFER + kind]}
+            for kind in range(len(GOODS) * COSTS)
+            if s.board[OFFER + kind]
+        ],
+        "production_stock": len(s.production_stock),
+        "pirates": s.pirates[: s.board[REVEALED]],
+        "hidden_pirates": data.pirates_placed - s.board[REVEALED],
+        "tiles": [tile_view(s, tile) for tile in range(TILE_COUNT)],
+        "shapes": {name: shape_view(s, index) for index, name in enumerate(SHAPES)},
+        "neutrals": names_of(s.board[NEUTRALS]),
+        "players": [player_view(s, seat) for seat in range(s.players)],
+        "pending": pending_view(s),
+    }
+
+
+def names_of(mask: int) -> list[str]:
+    """Ids of the tiles in a bit mask."""
+    return [TILES[tile] for tile in range(TILE_COUNT) if (mask >> tile) & 1]
+
+
+def post_view(s: Position, post: int, taken: int) -> PostView:
+    """One trading post space."""
+    sea = s.sea()
+    owner = -1
+    for seat in range(s.players):
+        if (s.sheet[seat * SHEET + POSTS] >> post) & 1:
+            owner = seat
+    return {
+        "at": space_id(sea.post_cells[post]),
+        "anchor": space_id(sea.anchor_cells[post]),
+        "island": island_id(sea.post_islands[post]),
+        "owner": owner,
+        "lost": (taken >> post) & 1 == 0 and not s.is_free(sea.post_cells[post]),
+    }
+
+
+def island_view(s: Position, island: int, taken: int) -> IslandView:
+    """One island."""
+    sea = s.sea()
+    cells = [cell for cell in range(sea.rows * WIDTH) if sea.island_of[cell] == island]
+    return {
+        "id": island_id(island),
+        "size": sea.sizes[island],
+        "big": sea.big[island],
+        "left": s.left[island],
+        "chest": sea.big[island] and s.left[island] > 0,
+        "discovered": taken & sea.island_posts[island] != 0,
+        "posts": [s.posts_on(seat, island) for seat in range(s.players)],
+        "spaces": [space_id(cell) for cell in cells],
+    }
+
+
+def built_view(s: Position, laid: int) -> BuiltView:
+    """One built tile."""
+    tile = laid_tile(laid)
+    cells = squares(s, tile, laid_orientation(laid), laid_cell(laid))
+    return {
+        "id": TILES[tile],
+        "shape": SHAPES[s.data.tile_shape[tile]],
+        "builder": laid_seat(laid),
+        "neutral": tile >= VILLAGES,
+        "spaces": [space_id(cell) for cell in cells],
+    }
+
+
+def token_view(s: Position, token: int, used: int) -> TokenView:
+    """One progress token."""
+    return {
+        "id": TOKENS[token],
+        "name": s.data.token_names[token],
+        "type": TYPES[s.data.token_types[token]],
+        "used": (used >> token) & 1 == 1,
+    }
+
+
+def tile_view(s: Position, tile: int) -> TileView:
+    """One tile of the box."""
+    data = s.data
+    return {
+        "id": TILES[tile],
+        "shape": SHAPES[data.tile_shape[tile]],
+        "size": data.tile_size[tile],
+        "plan": data.plan_cost[tile],
+        "build": data.build_cost[tile],
+        "small": data.vp_small[tile],
+        "big": data.vp_big[tile],
+    }
+
+
+def shape_view(s: Position, shape: int) -> list[list[list[int]]]:
+    """The squares of a shape in its eight orientations, relative to the reference square."""
+    found: list[list[list[int]]] = []
+    for orientation in range(ORIENTATIONS):
+        turned = s.data.turned[shape * ORIENTATIONS + orientation]
+        found.append([[turned.rows[i], turned.cols[i] - turned.first] for i in range(len(turned.rows))])
+    return found
+
+
+def player_view(s: Position, seat: int) -> AmerigoPlayerView:
+    """One player's sheet and pieces."""
+    base = seat * SHEET
+    sheet = s.sheet
+    sea = s.sea()
+    owned = sheet[base + TOKENS_OWNED]
+    used = sheet[base + TOKENS_USED]
+    return {
+        "seat": seat,
+        "colour": s.game.colours[seat],
+        "vp": sheet[base + VP],
+        "points": s.scores()[seat],
+        "gold": sheet[base + GOLD],
+        "gold_at_end": final_gold(s, seat),
+        "cannons": sheet[base + CANNONS],
+        "pirates": s.pirate_strength(seat),
+        "progress": sheet[base + PROGRESS],
+        "disc": sheet[base + DISC],
+        "joker": CUBES[joker_colour(s, seat)] if joker_colour(s, seat) != WHITE else "",
+        "place": s.ranking.index(seat) + 1,
+        "ships": [space_id(sheet[base + SHIPS + ship]) for ship in range(2) if sheet[base + SHIPS + ship] >= 0],
+        "posts": [space_id(cell) for post, cell in enumerate(sea.post_cells) if (sheet[base + POSTS] >> post) & 1],
+        "posts_left": s.data.posts - sheet[base + POST_COUNT],
+        "chests": sheet[base + CHESTS],
+        "tokens": [token_view(s, token, used) for token in range(len(TOKENS)) if (owned >> token) & 1],
+        "planned": names_of(sheet[base + PLANNED]),
+        "villages": names_of(sheet[base + SUPPLY]),
+        "commodities": {GOODS[good]: sheet[base + COMMODITIES + good] for good in range(len(GOODS))},
+        "production": {GOODS[good]: sheet[base + PRODUCTION + good] + s.data.printed[good] for good in range(len(GOODS))},
+    }
+
+
+def pending_view(s: Position) -> PendingView:
+    """What the action under way is about."""
+    step = s.frame & STEP_MASK if s.actor != NOBODY else -1
+    payload = s.frame >> PAYLOAD
+    sailing = step in (SAIL, SAIL_OPEN)
+    laying = step in (BUILD_TURN, BUILD_AT)
+    return {
+        "step": PENDING_STEPS.get(step, ""),
+        "ap": payload & AP_MASK if step in PENDING_STEPS and step != FOUND_POST else 0,
+        "ship": ((payload >> SHIP_BIT) & 1) + 1 if sailing else 0,
+        "tile": TILES[(payload >> 7) & 63] if laying else "",
+        "turn": TURNS[payload >> 13] if step == BUILD_AT else "",
+        "post": space_id(s.sea().post_cells[payload]) if step == FOUND_POST else "",
+    }
+
+
+def targets(s: Position, action: int) -> list[str]:
+    """Ids of the board elements an action touches, the main one first."""
+    seat = max(0, s.actor)
+    base = seat * SHEET
+    if action < JOKER:
+        return [f"action.{CUBES[action - ACTION]}"]
+    if action == JOKER:
+        return [f"action.{CUBES[joker_colour(s, seat)]}", f"track.special.{s.sheet[base + DISC]}"]
+    if action == TAKE_GOLD:
+        return ["action.gold"]
+    if action == TAKE_CUBES_VP:
+        return [f"progress.{TOKENS[CUBES_VP]}"]
+    if action == PASS:
+        return []
+    if action < FRAME:
+        place = s.sheet[base + SHIPS + action - SHIP]
+        return [space_id(place), f"ship.{s.game.colours[seat]}.{action - SHIP + 1}"] if place >= 0 else []
+    if action < SPACE:
+        return [space_id(CELLS + action - FRAME)]
+    if action < OPEN_WATER:
+        return space_targets(s, action - SPACE)
+    if action == OPEN_WATER:
+        return ["water.open", *open_targets(s)]
+    if action < SPEED:
+        post = s.frame >> PAYLOAD
+        if s.actor == NOBODY or s.frame & STEP_MASK != FOUND_POST or action != FOUND:
+            return []
+        return [space_id(s.sea().post_cells[post]), space_id(s.sea().anchor_cells[post])]
+    if action < STEPS:
+        return [f"progress.{TOKENS[SAIL8]}"] if action == SPEED else []
+    if action <= LEAP:
+        return track_targets(s, seat, action)
+    if action < TILE:
+        return [f"progress.{TOKENS[action - TOKEN]}"]
+    if action < TURN:
+        tile = action - TILE
+        building = s.actor != NOBODY and s.frame & STEP_MASK == BUILD
+        there = s.sheet[base + PLANNED] if building else open_supply(s, seat)
+        alike = [t for t in range(TILE_COUNT) if (there >> t) & 1 and (s.data.twins[t] >> tile) & 1]
+        return [f"tile.{TILES[t]}" for t in [tile, *alike]]
+    if action < BUY:
+        return [f"turn.{TURNS[action - TURN]}"]
+    if action < DONE:
+        kind = action - BUY
+        return [f"production.{GOODS[kind // COSTS]}.{kind % COSTS + CHEAPEST}"]
+    if action == CHEST:
+        return [f"chest.{s.game.colours[seat]}"]
+    if action >= CASH:
+        return [f"progress.{TOKENS[GOLD3 + action - CASH]}"]
+    return []
+
+
+def open_targets(s: Position) -> list[str]:
+    """The spaces that can be chosen once a ship makes for open water: a click on one of them is a click on that choice."""
+    if s.actor == NOBODY or s.frame & STEP_MASK != SAIL:
+        return []
+    return [space_id(cell) for cell in open_spaces(s, s.actor, s.frame >> PAYLOAD)]
+
+
+def space_targets(s: Position, cell: int) -> list[str]:
+    """A space; with a tile in hand all spaces it would cover."""
+    if s.actor != NOBODY and s.frame & STEP_MASK == BUILD_AT:
+        payload = s.frame >> PAYLOAD
+        others = squares(s, (payload >> 7) & 63, payload >> 13, cell)[1:]
+        return [space_id(cell), *[space_id(other) for other in others if 0 <= other < CELLS]]
+    return [space_id(cell)]
+
+
+def track_targets(s: Position, seat: int, action: int) -> list[str]:
+    """The space of a track on which a disc would end."""
+    base = seat * SHEET
+    step = s.frame & STEP_MASK if s.actor != NOBODY else -1
+    if action == LEAP:
+        return [f"track.special.{s.sheet[s.ranking[0] * SHEET + DISC]}"]
+    steps = action - STEPS
+    if step == LOAD:
+        return [f"track.cannons.{s.sheet[base + CANNONS] + steps}"]
+    if step == ADVANCE_PROGRESS:
+        return [f"track.progress.{s.sheet[base + PROGRESS] + steps}"]
+    return [f"track.special.{s.sheet[base + DISC] + steps}"]

@@ -1,0 +1,281 @@
+"""Amerigo in words: actions and events as sentences. The whole position as text is in `chart.py`."""
+
+from __future__ import annotations
+
+from caravela.games.amerigo.actions import (
+    ACTION,
+    BUY,
+    CASH,
+    CHEST,
+    DONE,
+    FOUND,
+    FRAME,
+    JOKER,
+    LEAP,
+    NO_POST,
+    OPEN_WATER,
+    PASS,
+    SHIP,
+    SPACE,
+    SPEED,
+    STEPS,
+    TAKE_CUBES_VP,
+    TAKE_GOLD,
+    TILE,
+    TOKEN,
+    TURN,
+)
+from caravela.games.amerigo.chart import show
+from caravela.games.amerigo.components import (
+    CELLS,
+    CHEAPEST,
+    COSTS,
+    CUBES,
+    GOLD3,
+    VILLAGES,
+    WIDTH,
+)
+from caravela.games.amerigo.shapes import SHAPES
+from caravela.games.amerigo.state import (
+    ADVANCE_DISC,
+    ADVANCE_PROGRESS,
+    ADVANCED,
+    BOUGHT,
+    BUILD,
+    BUILD_AT,
+    BUILT,
+    CANNONS,
+    CASHED,
+    CHOSE,
+    COMPLETED,
+    DISC,
+    DISCOVERED,
+    DROPPED,
+    FOUGHT,
+    FOUNDED,
+    GAME_ENDED,
+    LEAPT,
+    LOADED,
+    LOST,
+    MOVED_DISC,
+    OVERFLOWED,
+    PASSED,
+    PLACE_SHIP,
+    PLACED_SHIP,
+    PREPARED,
+    PROGRESS,
+    RECEIVED,
+    SAILED,
+    SCORED_CUBES,
+    SCORED_POSTS,
+    SHEET,
+    SHIPS,
+    SKIPPED,
+    SPED,
+    SPENT,
+    SURPLUS,
+    TOOK_COMMODITY,
+    TOOK_GOLD,
+    TOOK_TILE,
+    TOOK_TOKEN,
+    Position,
+)
+from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, place_name
+from caravela.games.amerigo.steps.tracks import TRACK_NAMES
+from caravela.games.amerigo.steps.turn import bonus, gold_to_take, joker_colour
+from caravela.games.amerigo.view import island_id
+from caravela.kernel.events import Event
+from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+
+__all__ = ["describe", "plural", "sentence", "show"]
+
+ROTATIONS = ("as printed", "a quarter turn right", "half a turn", "a quarter turn left")
+
+
+def plural(number: int, word: str) -> str:
+    """`1 cube`, `2 cubes`."""
+    return f"1 {word}" if number == 1 else f"{number} {word}s"
+
+
+def tile_name(s: Position, tile: int) -> str:
+    """`village tile l4 (4 squares)`."""
+    kind = "village" if tile < VILLAGES else "neutral"
+    return f"{kind} tile {SHAPES[s.data.tile_shape[tile]]} ({plural(s.data.tile_size[tile], 'square')})"
+
+
+def priced(s: Position, cost: int) -> str:
+    """`3 AP`, and how much of it must come from gold."""
+    ap = (s.frame >> PAYLOAD) & AP_MASK
+    return f"{cost} AP" + (f", {cost - ap} of them gold" if cost > ap else "")
+
+
+def describe(s: Position, action: int) -> str:
+    """An action as a sentence for people, with its price or gain."""
+    data = s.data
+    seat = max(0, s.actor)
+    if action < JOKER:
+        colour = action - ACTION
+        extra = bonus(s, seat, colour)
+        return f"{data.action_names[colour]} ({CUBES[colour]})" + (f", {extra} AP more by tokens" if extra else "")
+    if action == JOKER:
+        colour = joker_colour(s, seat)
+        return f"Joker: {data.action_names[colour]} ({CUBES[colour]}) with the white cubes"
+    if action == TAKE_GOLD:
+        return f"Take {gold_to_take(s, seat)} gold"
+    if action == TAKE_CUBES_VP:
+        return f"Flip your token for {plural(s.cubes_out(), 'VP').replace('VPs', 'VP')}"
+    if action == PASS:
+        return "Do nothing"
+    if action < FRAME:
+        return f"Ship {action - SHIP + 1} sails first"
+    if action < OPEN_WATER:
+        return describe_place(s, seat, CELLS + action - FRAME if action < SPACE else action - SPACE)
+    if action == OPEN_WATER:
+        return "End somewhere else in open water"
+    if action <= NO_POST:
+        return "Found a trading post" if action == FOUND else "Found no trading post"
+    if action < STEPS:
+        return f"Flip the token: {data.sail_bonus} more steps for each ship" if action == SPEED else "Keep the token"
+    if action < LEAP:
+        return describe_steps(s, seat, action - STEPS)
+    if action == LEAP:
+        return "Leap onto the first player's disc"
+    if action < TILE:
+        return f"Take the token “{data.token_names[action - TOKEN]}”"
+    if action < TURN:
+        tile = action - TILE
+        building = s.actor != NOBODY and s.frame & STEP_MASK == BUILD
+        cost = data.build_cost[tile] if building else data.plan_cost[tile]
+        worth = f"{data.vp_small[tile]}/{data.vp_big[tile]} VP"
+        return f"{'Build' if building else 'Take'} {tile_name(s, tile)} for {priced(s, cost)}; {worth}"
+    if action < BUY:
+        orientation = action - TURN
+        mirrored = " and mirrored" if orientation >= 4 else ""
+        return f"Lay it {ROTATIONS[orientation % 4]}{mirrored}"
+    if action < DONE:
+        kind = action - BUY
+        return f"Buy a {data.good_names[kind // COSTS].lower()} token for {priced(s, kind % COSTS + CHEAPEST)}"
+    if action == DONE:
+        return "Finish the action"
+    if action == CHEST:
+        return f"Turn a treasure chest into {data.chest_gold} gold"
+    return f"Use the token “{data.token_names[GOLD3 + action - CASH]}”"
+
+
+def describe_place(s: Position, seat: int, place: int) -> str:
+    """A place of the sea in the decision that asks for one."""
+    step = s.frame & STEP_MASK if s.actor != NOBODY else -1
+    if step == BUILD_AT:
+        return f"Lay the tile's first square on {place_name(place)}"
+    if step == PLACE_SHIP or step < 0:
+        return f"Put the ship on {place_name(place)}"
+    payload = s.frame >> PAYLOAD
+    own = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
+    steps = s.sea().distance(own, place, 100) if own >= 0 else 0
+    dear = max(0, steps - (payload & AP_MASK))
+    price = f", {dear} of them for gold" if dear else ""
+    post = s.sea().anchor_of[place] if place < CELLS else -1
+    anchor = f", the anchor of island {island_id(s.sea().post_islands[post])}" if post >= 0 else ""
+    if steps == 0:
+        return f"Stay on {place_name(place)}{anchor}"
+    return f"Sail to {place_name(place)}{anchor} ({plural(steps, 'step')}{price})"
+
+
+def describe_steps(s: Position, seat: int, steps: int) -> str:
+    """Steps on the track that is asked about."""
+    base = seat * SHEET
+    ap = (s.frame >> PAYLOAD) & AP_MASK
+    dear = f" ({steps - ap} of them for gold)" if steps > ap else ""
+    step = s.frame & STEP_MASK if s.actor != NOBODY else -1
+    if step == ADVANCE_PROGRESS:
+        space = s.sheet[base + PROGRESS] + steps
+        mark = " and take a token" if steps and space in s.data.progress_marks else ""
+        return f"Advance {plural(steps, 'space')} to {space}{dear}{mark}" if steps else "Stop here"
+    if step == ADVANCE_DISC:
+        return f"Advance {plural(steps, 'space')} to {s.sheet[base + DISC] + steps}{dear}" if steps else "Do not advance"
+    return f"Load {plural(steps, 'cannon')}{dear}, {s.sheet[base + CANNONS] + steps} in all" if steps else "Load nothing"
+
+
+def sentence(s: Position, event: Event) -> str:
+    """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
+    data = s.data
+    args = event.args
+    kind = event.kind
+    if kind == DROPPED:
+        out = ", ".join(f"{args[3 + c]} {CUBES[c]}" for c in range(len(CUBES)) if args[3 + c])
+        return f"Round {args[0]}, {CUBES[args[1]]} phase: {plural(args[2], 'cube')} dropped; out come {out}. (R3.2)"
+    if kind == SKIPPED:
+        why = "nothing comes out of the tower" if args[2] else "no cube is in storage"
+        return f"Round {args[0]}, {CUBES[args[1]]} phase is skipped: {why}. (R3.2)"
+    if kind == PREPARED:
+        return f"Round {args[0]} is prepared: a pirate marker of {args[1]}, new tokens, time value {args[2]}. (R15.3)"
+    if kind == GAME_ENDED:
+        return "The game is over after five rounds; chests, gold, goods, tokens and tracks are scored. (R16.1)"
+    who = f"{{{s.game.colours[args[0]]}}}"
+    if kind == CHOSE:
+        how = "uses the joker for" if args[2] else "chooses"
+        return f"{who} {how} {data.action_names[args[1]]}. ({'R12.3' if args[2] else 'R3.5'})"
+    if kind == TOOK_GOLD:
+        return f"{who} takes {args[1]} gold instead of an action. (R13.1)"
+    if kind == SCORED_CUBES:
+        return f"{who} scores {args[1]} VP for the cubes in the action space. (R3.5)"
+    if kind == PASSED:
+        return f"{who} does nothing. (R3.5)"
+    if kind == CASHED:
+        what = "a treasure chest" if args[1] < 0 else f"“{data.token_names[args[1]]}”"
+        return f"{who} turns {what} into {args[2]} gold. (R3.9)"
+    if kind == SURPLUS:
+        return f"{who} scores {args[1]} VP for gold beyond {data.gold_end}. (R4.2)"
+    if kind == SPENT:
+        return f"{who} spends {args[1]} gold. (R3.8)"
+    if kind == RECEIVED:
+        rule = "R14.3"
+        return f"{who} receives {args[1]} gold by “{data.token_names[args[2]]}”. ({rule})"
+    return board_sentence(s, kind, args, who)
+
+
+def board_sentence(s: Position, kind: int, args: list[int], who: str) -> str:
+    """Events on the board, the islands and the tracks."""
+    data = s.data
+    if kind == PLACED_SHIP:
+        return f"{who} puts a ship on frame space {args[2]}. (R5.1)"
+    if kind == SPED:
+        return f"{who} flips a token for {args[1]} more steps. (Q9)"
+    if kind == SAILED:
+        if args[2] == args[3]:
+            return f"{who} leaves a ship on {place_name(args[2])}. (R5.2)"
+        return f"{who} sails from {place_name(args[2])} to {place_name(args[3])} in {plural(args[4], 'step')}. (R5.2)"
+    if kind == FOUNDED:
+        return f"{who} founds a trading post on {place_name(args[1])}, island {island_id(args[2])}. (R5.4)"
+    if kind == DISCOVERED:
+        return f"{who} discovers island {island_id(args[1])} for {args[2]} VP. (R5.5)"
+    if kind == LOADED:
+        return f"{who} loads {plural(args[1], 'cannon')}. (R6.1)"
+    if kind == TOOK_TILE:
+        return f"{who} plans {tile_name(s, args[1])} for {args[2]} AP. (R7.1)"
+    if kind == ADVANCED:
+        return f"{who} advances {plural(args[1], 'space')} to {args[2]} on the progress track. (R8.1)"
+    if kind == TOOK_TOKEN:
+        return f"{who} takes the progress token “{data.token_names[args[1]]}”. (R8.2)"
+    if kind == BUILT:
+        place = f"{args[3] // WIDTH}.{args[3] % WIDTH}"
+        return f"{who} builds {tile_name(s, args[1])} at {place} on island {island_id(args[4])} for {args[5]} VP. (R9.4)"
+    if kind == TOOK_COMMODITY:
+        return f"{who} collects {data.good_names[args[1]].lower()}. (R9.5)"
+    if kind == COMPLETED:
+        chest = " and a treasure chest" if args[3] else ""
+        return f"{who} completes island {island_id(args[1])} for {args[2]} VP{chest}. (R10.1)"
+    if kind == SCORED_POSTS:
+        return f"{who} scores {args[3]} VP for {plural(args[2], 'trading post')} on island {island_id(args[1])}. (R10.2)"
+    if kind == BOUGHT:
+        return f"{who} buys a {data.good_names[args[1]].lower()} token for {args[2]} AP. (R11.1)"
+    if kind == MOVED_DISC:
+        return f"{who} advances {plural(args[1], 'space')} to {args[2]} on the special action track. (R12.2)"
+    if kind == LEAPT:
+        return f"{who} leaps to space {args[1]}, onto the first player's disc. (Q10)"
+    if kind == OVERFLOWED:
+        return f"{who} receives {args[1]} gold at the end of the {TRACK_NAMES[args[2]]} track. (R13.4)"
+    if kind == FOUGHT:
+        return f"{who} fights off pirates of strength {args[1]}. (R15.2)"
+    assert kind == LOST
+    return f"{who} cannot match pirates of strength {args[1]} and loses {args[2]} VP. (R15.2)"

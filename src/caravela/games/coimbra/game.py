@@ -1,0 +1,186 @@
+"""Coimbra as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, cast
+
+from caravela.games.coimbra import judgement, scoring, words
+from caravela.games.coimbra.actions import action_space
+from caravela.games.coimbra.components import Components
+from caravela.games.coimbra.features import feature_names, features
+from caravela.games.coimbra.layout import THIRD_STACK, deal_unseen, set_up
+from caravela.games.coimbra.names import COLOURS
+from caravela.games.coimbra.state import EVENT_KINDS, ORDER, STREAMS, Position, blank_position
+from caravela.games.coimbra.steps.acquire import TakeCrown, Triggers
+from caravela.games.coimbra.steps.bonuses import Resolve
+from caravela.games.coimbra.steps.choices import PayForReward, PickOption, Recruit, RepeatBonus
+from caravela.games.coimbra.steps.dice import PlaceDie, Roll
+from caravela.games.coimbra.steps.favors import PickFavor, PlaceCap
+from caravela.games.coimbra.steps.income import Collect, Opening, RaiseTrack, WhiteDie
+from caravela.games.coimbra.steps.opponents import Give, LoseSomething
+from caravela.games.coimbra.steps.pilgrim import Pilgrimage
+from caravela.games.coimbra.steps.retrieve import CastleAction, CityAction, Evaluate
+from caravela.games.coimbra.steps.rewards import Reward, RewardOrder
+from caravela.games.coimbra.steps.start import ChooseStart, StartGains, begin_game
+from caravela.games.coimbra.steps.turns import BeginVoyages, NextRound, Turn
+from caravela.games.coimbra.steps.voyages import EarlyCard, EarlyTasks, EarlyTrack, Investment
+from caravela.games.coimbra.view import targets, view
+from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.events import Event
+from caravela.kernel.game import Game
+from caravela.kernel.luck import Luck
+from caravela.kernel.state import State
+from caravela.kernel.step import Step
+
+FOLDER: Final = Path(__file__).parent
+
+
+class Coimbra(Game):
+    """The game with one set of component data."""
+
+    def __init__(self, pack: dict[str, Any] | None = None) -> None:
+        content = read_toml(FOLDER / "components.toml") if pack is None else pack
+        self.data = Components(content)
+        steps: list[Step[Any]] = [
+            Turn(),
+            ChooseStart(),
+            StartGains(),
+            Roll(),
+            PlaceDie(),
+            Evaluate(),
+            CastleAction(),
+            CityAction(),
+            Triggers(),
+            TakeCrown(),
+            Resolve(),
+            Pilgrimage(self.data),
+            PickOption(),
+            RewardOrder(),
+            PayForReward(),
+            RepeatBonus(),
+            Recruit(),
+            Give(),
+            LoseSomething(),
+            PickFavor(),
+            PlaceCap(),
+            Investment(),
+            EarlyTasks(),
+            EarlyCard(),
+            EarlyTrack(),
+            Opening(),
+            RaiseTrack(),
+            Collect(self.data),
+            WhiteDie(),
+            BeginVoyages(),
+            NextRound(),
+            Reward(),
+        ]
+        super().__init__(
+            name="coimbra",
+            title="Coimbra",
+            version=1,
+            least=self.data.least,
+            most=self.data.most,
+            space=action_space(),
+            steps=steps,
+            streams=STREAMS,
+            event_kinds=EVENT_KINDS,
+            colours=COLOURS,
+            end_rule="R9.1",
+            folder=FOLDER,
+            data_hash=data_hash(content),
+            pack=pack,
+        )
+
+    def blank(self, players: int) -> Position:
+        """A position with nothing in it."""
+        return blank_position(self, self.data, players)
+
+    def set_up(self, s: State) -> None:
+        """R2, up to the first choice of a start condition."""
+        assert isinstance(s, Position)
+        set_up(s)
+        begin_game(s)
+
+    def hide(self, s: State, seat: int, luck: Luck) -> None:
+        """The face-down character stack is shuffled anew, II and III apart (R1.10); nobody knows more of it than others."""
+        assert isinstance(s, Position)
+        unseen = sorted(s.deck[s.drawn() :])
+        second = [card for card in unseen if card < THIRD_STACK]
+        third = [card for card in unseen if card >= THIRD_STACK]
+        luck.shuffle(second)
+        luck.shuffle(third)
+        deal_unseen(s, second, third)
+
+    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+        """Everybody sees the same."""
+        assert isinstance(s, Position)
+        return cast("Mapping[str, object]", view(s))
+
+    def targets(self, s: State, action: int) -> list[str]:
+        """Elements an action touches."""
+        assert isinstance(s, Position)
+        return targets(s, action)
+
+    def describe(self, s: State, action: int) -> str:
+        """An action in words."""
+        assert isinstance(s, Position)
+        return words.describe(s, action)
+
+    def sentence(self, s: State, event: Event) -> str:
+        """An event in words."""
+        assert isinstance(s, Position)
+        return words.sentence(s, event)
+
+    def show(self, s: State, seat: int | None) -> str:
+        """The position in words."""
+        assert isinstance(s, Position)
+        return words.show(s)
+
+    def breakdown(self, s: State) -> list[dict[str, int]]:
+        """Points by source (R9)."""
+        assert isinstance(s, Position)
+        return [scoring.breakdown(s, seat) for seat in range(s.players)]
+
+    def scores(self, s: State) -> list[int]:
+        """Points (R9.1)."""
+        assert isinstance(s, Position)
+        return [scoring.points(s, seat) for seat in range(s.players)]
+
+    def order(self, s: State) -> list[int]:
+        """R9.7: the present player order."""
+        assert isinstance(s, Position)
+        return s.board[ORDER : ORDER + s.players]
+
+    def ending(self, s: State) -> tuple[str, str]:
+        """R3.1: there is one way to end."""
+        return "rounds", "The fourth round is over and the character stack is empty."
+
+    def tie_rule(self) -> str:
+        """R9.7."""
+        return "Ties go to whoever is earlier in the player order (R9.7)."
+
+    def feature_names(self, players: int) -> list[str]:
+        """What each feature means."""
+        return feature_names(players)
+
+    def features(self, s: State, seat: int) -> list[float]:
+        """The position as numbers."""
+        assert isinstance(s, Position)
+        return features(s, seat)
+
+    def term_names(self) -> list[str]:
+        """Terms of the judgement."""
+        return judgement.TERMS
+
+    def terms(self, s: State, seat: int) -> list[float]:
+        """The judgement term by term."""
+        assert isinstance(s, Position)
+        return judgement.terms(s, seat)
+
+    def judge(self, s: State, seat: int) -> float:
+        """The judgement as one number."""
+        assert isinstance(s, Position)
+        return judgement.judge(s, seat)

@@ -1,0 +1,1 @@
+"""Coimbra's decisions, one file per part of the round."""

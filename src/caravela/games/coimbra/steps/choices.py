@@ -1,0 +1,214 @@
+"""Decisions inside a player's own bonus (R12.2): options, payments, repeating a card, recruiting from the discard pile."""
+
+from __future__ import annotations
+
+from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
+from caravela.games.coimbra.components import IMMEDIATE
+from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
+from caravela.games.coimbra.names import CARDS, COST_KINDS, MAX_OPTIONS, START_CARDS
+from caravela.games.coimbra.state import (
+    COINS,
+    DECLINED,
+    EFFECT,
+    GUARDS,
+    HELD,
+    PAY_FOR_REWARD,
+    RECRUIT,
+    REPEAT_BONUS,
+    REPEATED,
+    SHEET,
+    Position,
+    bits,
+)
+from caravela.games.coimbra.steps.acquire import acquire, price
+from caravela.games.coimbra.steps.rewards import gain
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+ALL_OPTIONS = [[CHOOSE + option for option in range(count)] for count in range(MAX_OPTIONS + 1)]
+JUST_DECLINE = [DECLINE]
+PAY_OR_NOT = [PAY, DECLINE]
+
+
+def short(s: Position, seat: int, cost: int) -> str:
+    """What a player lacks to pay packed resources; empty if nothing."""
+    base = seat * SHEET
+    guards = (cost & FIELD) - s.sheet[base + GUARDS]
+    coins = ((cost >> COINS_SHIFT) & FIELD) - s.sheet[base + COINS]
+    parts = []
+    if guards > 0:
+        parts.append(f"{guards} guards")
+    if coins > 0:
+        parts.append(f"{coins} coins")
+    return " and ".join(parts)
+
+
+def can_pay(s: Position, seat: int, cost: int) -> bool:
+    """Whether a player has the guards and coins of a packed cost."""
+    base = seat * SHEET
+    return cost & FIELD <= s.sheet[base + GUARDS] and (cost >> COINS_SHIFT) & FIELD <= s.sheet[base + COINS]
+
+
+class PickOption(Step[Position]):
+    """D6: one of the options of a bonus with a slash. Frame payload: the effect."""
+
+    rule = "R12.2"
+    kinds = "choose"
+
+    def legal(self, s: Position) -> list[int]:
+        """All options."""
+        return ALL_OPTIONS[len(s.data.effects[s.frame >> PAYLOAD].options)]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Gain it."""
+        number = s.frame >> PAYLOAD
+        effect = s.data.effects[number]
+        gain(s, seat_of(s.frame), effect.options[action - CHOOSE], 1, effect.source, number)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for an option."""
+        return "Choose one of the rewards."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """There are fewer options."""
+        return Refusal("R11.1", f"This bonus offers {len(s.data.effects[s.frame >> PAYLOAD].options)} rewards.")
+
+
+class PayForReward(Step[Position]):
+    """D14: pay the price for the reward, or not (R11.4). Frame payload: the effect."""
+
+    rule = "R11.4"
+    kinds = "pay decline"
+
+    def legal(self, s: Position) -> list[int]:
+        """Both, if the price can be paid in full."""
+        cost = s.data.effects[s.frame >> PAYLOAD].cost
+        return PAY_OR_NOT if can_pay(s, seat_of(s.frame), cost) else JUST_DECLINE
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay and gain."""
+        seat = seat_of(s.frame)
+        if action == DECLINE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, PAY_FOR_REWARD])
+            return
+        number = s.frame >> PAYLOAD
+        effect = s.data.effects[number]
+        s.sheet[seat * SHEET + GUARDS] -= effect.cost & FIELD
+        s.sheet[seat * SHEET + COINS] -= (effect.cost >> COINS_SHIFT) & FIELD
+        gain(s, seat, effect.rewards, 1, effect.source, number)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for the payment."""
+        return "Pay for the reward of this bonus, or leave it."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Too little."""
+        cost = s.data.effects[s.frame >> PAYLOAD].cost
+        return Refusal("R11.4", "The price must be paid in full.", short(s, seat_of(s.frame), cost))
+
+
+class RepeatBonus(Step[Position]):
+    """D13: use the immediate bonus of another own card of the class again. Frame payload: the effect that repeats."""
+
+    rule = "R12.2"
+    kinds = "repeat decline"
+
+    def suits(self, s: Position, card: int) -> bool:
+        """An own card of the class with an immediate bonus that does not itself repeat (Q5), other than this one."""
+        number = s.frame >> PAYLOAD
+        data = s.data
+        return (
+            card != number
+            and (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 1
+            and data.card_class[card] == data.effects[number].track
+            and data.bonus[card] == IMMEDIATE
+            and data.effects[card].kind != REPEAT_IMMEDIATE
+        )
+
+    def legal(self, s: Position) -> list[int]:
+        """The suitable cards, or none."""
+        track = s.data.effects[s.frame >> PAYLOAD].track
+        mask = s.sheet[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[track] & s.data.bonus_mask[IMMEDIATE]
+        found: list[int] = []
+        for card in bits(mask):
+            if self.suits(s, card):
+                found.append(REPEAT + card)
+        found.append(DECLINE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """The bonus only: no influence, no start card is set off."""
+        seat = seat_of(s.frame)
+        if action == DECLINE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, REPEAT_BONUS])
+            return
+        if s.events is not None:
+            s.note(REPEATED, [seat, action - REPEAT])
+        s.push(EFFECT, seat, action - REPEAT)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a card."""
+        name = s.data.class_names[s.data.effects[s.frame >> PAYLOAD].track].lower()
+        return f"Use the immediate bonus of another {name} of yours again, or not."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Name what does not suit."""
+        card = action - REPEAT
+        number = s.frame >> PAYLOAD
+        data = s.data
+        if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
+            return Refusal("R12.2", f"You do not own {CARDS[card]}.")
+        if data.card_class[card] != data.effects[number].track:
+            return Refusal("R12.2", f"{CARDS[card]} is not of the class this bonus repeats.")
+        if data.bonus[card] != IMMEDIATE:
+            return Refusal("R12.2", f"{CARDS[card]} has no immediate bonus.")
+        return Refusal("Q5", "A bonus that repeats others cannot be repeated.")
+
+
+class Recruit(Step[Position]):
+    """D12: acquire a card of the discard pile at a fixed cost, or not. Frame payload: the effect."""
+
+    rule = "R12.2"
+    kinds = "acquire decline"
+
+    def legal(self, s: Position) -> list[int]:
+        """Cards of the pile that have a cost kind and can be paid."""
+        seat = seat_of(s.frame)
+        cost = s.data.effects[s.frame >> PAYLOAD].amount
+        found: list[int] = []
+        for card in bits(s.discard):
+            if card >= START_CARDS and price(s, seat, card, cost) <= s.sheet[seat * SHEET + s.data.cost_kind[card]]:
+                found.append(ACQUIRE + card)
+        found.append(DECLINE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """R5.6 steps 2 to 5 (Q4)."""
+        seat = seat_of(s.frame)
+        if action == DECLINE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, RECRUIT])
+            return
+        card = action - ACQUIRE
+        s.discard &= ~(1 << card)
+        acquire(s, seat, card, price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount), False, True)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a card."""
+        return f"Acquire a card of the discard pile for {s.data.effects[s.frame >> PAYLOAD].amount}, or none."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not in the pile, a start card, or too dear."""
+        card = action - ACQUIRE
+        if (s.discard >> card) & 1 == 0:
+            return Refusal("R12.2", f"{CARDS[card]} is not in the discard pile.")
+        kind = s.data.cost_kind[card]
+        if kind < 0:
+            return Refusal("Q4", "A start card shows no kind of payment and cannot be recruited.")
+        seat = seat_of(s.frame)
+        cost = price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount)
+        stock, name = s.sheet[seat * SHEET + kind], COST_KINDS[kind]
+        return Refusal("R12.2", f"This card costs {cost} {name}; you have {stock}.", f"{cost - stock} {name}")

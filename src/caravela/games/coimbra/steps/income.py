@@ -1,0 +1,295 @@
+"""Phase E (R7.2 to R7.7): opening bonuses, then the income of the dice, with exchanges beside both."""
+
+from __future__ import annotations
+
+from caravela.games.coimbra.actions import DONE, EXCHANGE, INCOME, RESOLVE, TRACK
+from caravela.games.coimbra.components import Components
+from caravela.games.coimbra.effects import FROM_CARDS, FROM_INCOME, GAIN_IF_NO_DIE, STEPS_SHIFT
+from caravela.games.coimbra.names import CARDS, CLASSES, COST_KINDS, DICE_COLOURS, MAX_EXCHANGE, START_CARDS, WHITE
+from caravela.games.coimbra.state import (
+    COLLECT,
+    COLLECTED,
+    EXCHANGED,
+    HELD,
+    OPENING,
+    RAISE_TRACK,
+    REWARD,
+    SHEET,
+    SHUTTERS,
+    TRACKS,
+    WHITE_DIE,
+    Position,
+    bits,
+)
+from caravela.games.coimbra.steps.bonuses import track_reward
+from caravela.games.coimbra.steps.rewards import EFFECT_AT, SOURCE_AT, gain
+from caravela.games.coimbra.steps.voyages import ALL_TRACKS
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import NO_ACTIONS, Step
+
+EXCHANGES_AT = 48  # in the payload of both windows: bits 48 and 49 mark the resources exchanged in this window
+REMAINING = (1 << EXCHANGES_AT) - 1
+JUST_DONE = [DONE]
+STEPS_KIND = 3
+
+
+def exchange_rate(s: Position, seat: int, resource: int) -> int:
+    """Units of a resource for one point; 0 without such a card."""
+    best = 0
+    held = s.sheet[seat * SHEET + HELD] & s.data.exchange[resource]
+    if held:
+        for card in bits(held):
+            rate = s.data.effects[card].amount
+            if best == 0 or rate < best:
+                best = rate
+    return best
+
+
+def has_exchange(s: Position, seat: int) -> bool:
+    """Whether a player owns a card that exchanges."""
+    return s.sheet[seat * SHEET + HELD] & (s.data.exchange[0] | s.data.exchange[1]) != 0
+
+
+class Window(Step[Position]):
+    """R7.5: exchanges are offered here. In each window every resource is exchanged at most once, guards before coins, by any
+    amount: so each outcome has one path."""
+
+    sides = True
+    window = True
+
+    def side(self, s: Position) -> list[int]:
+        """Every amount in stock."""
+        seat = seat_of(s.frame)
+        if not has_exchange(s, seat):
+            return NO_ACTIONS
+        done = s.frame >> (PAYLOAD + EXCHANGES_AT)
+        found: list[int] = []
+        for resource in range(len(COST_KINDS)):
+            rate = exchange_rate(s, seat, resource)
+            if rate and done >> resource == 0:
+                for points in range(1, s.sheet[seat * SHEET + resource] // rate + 1):
+                    found.append(EXCHANGE + resource * MAX_EXCHANGE + points - 1)
+        return found
+
+    def apply_side(self, s: Position, action: int) -> None:
+        """Resources for points; the window stays open for the other resource."""
+        seat = seat_of(s.frame)
+        resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
+        points += 1
+        units = points * exchange_rate(s, seat, resource)
+        s.sheet[seat * SHEET + resource] -= units
+        s.score(seat, points, FROM_CARDS)
+        s.stack[-1] |= 1 << (PAYLOAD + EXCHANGES_AT + resource)
+        if s.events is not None:
+            s.note(EXCHANGED, [seat, resource, units, points])
+
+    def refuse_exchange(self, s: Position, action: int) -> Refusal:
+        """No such card, done already, or too little."""
+        seat = seat_of(s.frame)
+        resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
+        name = COST_KINDS[resource]
+        rate = exchange_rate(s, seat, resource)
+        if rate == 0:
+            return Refusal("R7.5", f"You have no card that exchanges {name}.")
+        stock = s.sheet[seat * SHEET + resource]
+        short = (points + 1) * rate - stock
+        if short > 0:
+            return Refusal("R7.5", f"{points + 1} points cost {(points + 1) * rate} {name}; you have {stock}.", f"{short} {name}")
+        return Refusal("R7.5", f"You have exchanged here already; {name} can be exchanged again after the next gain.")
+
+
+class Opening(Window):
+    """D15, R7.2: which opening bonus to resolve next.
+
+    Frame payload: bits 0–47 the cards left (counted from the first that is no start card), 48–49 exchanges done."""
+
+    rule = "R7.2"
+    kinds = "resolve done exchange"
+
+    def legal(self, s: Position) -> list[int]:
+        """Any bonus left, where the order can matter (a walk is among them); then the end of this part."""
+        left = bits((s.frame >> PAYLOAD) & REMAINING)
+        if not left:
+            return JUST_DONE
+        for index in left:
+            if s.data.effects[START_CARDS + index].rewards >> STEPS_SHIFT:
+                return [RESOLVE + START_CARDS + other for other in left]
+        return [RESOLVE + START_CARDS + left[0]]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Gain the bonus; the window opens again after it."""
+        if action == DONE:
+            return
+        seat = seat_of(s.frame)
+        card = action - RESOLVE
+        left = (s.frame >> PAYLOAD) & REMAINING & ~(1 << (card - START_CARDS))
+        if left or has_exchange(s, seat):
+            s.push(OPENING, seat, left)
+        effect = s.data.effects[card]
+        if effect.kind == GAIN_IF_NO_DIE:
+            gain(s, seat, effect.rewards, 1, FROM_CARDS, card)
+        else:
+            s.push(RAISE_TRACK, seat, card)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a bonus."""
+        if (s.frame >> PAYLOAD) & REMAINING == 0:
+            return "Exchange resources for points, or go on."
+        return "Resolve a bonus of the beginning of phase E."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not such a card, or its requirement is not met."""
+        if action >= EXCHANGE:
+            return self.refuse_exchange(s, action)
+        if action == DONE:
+            return Refusal("R7.2", "Resolve your bonuses first.")
+        card = action - RESOLVE
+        held = s.sheet[seat_of(s.frame) * SHEET + HELD]
+        if (held >> card) & 1 == 0:
+            return Refusal("R7.2", f"You do not own {CARDS[card]}.")
+        if (s.data.opening >> card) & 1 == 0:
+            return Refusal("R7.2", f"{CARDS[card]} has no bonus at the beginning of phase E.")
+        effect = s.data.effects[card]
+        if effect.kind == GAIN_IF_NO_DIE and (s.frame >> (PAYLOAD + card - START_CARDS)) & 1 == 0:
+            return Refusal("R7.2", f"This bonus is resolved, or you have dice of this colour ({DICE_COLOURS[effect.colour]}).")
+        return Refusal("R7.2", "This bonus is resolved, or another one comes first.")
+
+
+class RaiseTrack(Step[Position]):
+    """D15: the track to raise. Frame payload: the card."""
+
+    rule = "R7.2"
+    kinds = "track"
+
+    def legal(self, s: Position) -> list[int]:
+        """Any track."""
+        return ALL_TRACKS
+
+    def apply(self, s: Position, action: int) -> None:
+        """Raise it and gain the printed resource."""
+        seat = seat_of(s.frame)
+        card = s.frame >> PAYLOAD
+        effect = s.data.effects[card]
+        s.climb(seat, action - TRACK, effect.amount)
+        gain(s, seat, effect.rewards, 1, FROM_CARDS, card)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a track."""
+        return "Which influence track do you raise?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """All tracks are always legal here."""
+        return Refusal("R7.2", "Choose one of the four tracks.")
+
+
+class Collect(Window):
+    """D16, R7.3: which die to activate next.
+
+    Frame payload: bits 0–2 the shutters left, 48–49 exchanges done."""
+
+    rule = "R7.3"
+    kinds = "income done exchange"
+
+    def __init__(self, data: Components) -> None:
+        # colours whose die can lead to a walk: their place in the order can matter
+        self.walks = [data.income_kind[colour] == STEPS_KIND for colour in range(4)] + [True]
+        self.walking_cards = [0] * 5
+        for colour in range(4):
+            for card in bits(data.per_die[colour]):
+                if data.effects[card].rewards >> STEPS_SHIFT:
+                    self.walking_cards[colour] |= 1 << card
+
+    def legal(self, s: Position) -> list[int]:
+        """Every different colour left, where the order can matter; else the first one; then the end of the turn."""
+        base = seat_of(s.frame) * SHEET
+        left = (s.frame >> PAYLOAD) & 7
+        if left == 0:
+            return JUST_DONE
+        found: list[int] = []
+        held = s.sheet[base + HELD]
+        matters = has_exchange(s, seat_of(s.frame))
+        for holder in range(3):
+            if (left >> holder) & 1:
+                colour = s.sheet[base + SHUTTERS + holder] // 6
+                if self.walks[colour] or held & self.walking_cards[colour]:
+                    matters = True
+                if INCOME + colour not in found:
+                    found.append(INCOME + colour)
+        return found if matters else found[:1]
+
+    def apply(self, s: Position, action: int) -> None:
+        """The track's income, then the per-die cards of that colour (R7.4, Q24)."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        if action == DONE:
+            for holder in range(3):
+                if s.sheet[base + SHUTTERS + holder] >= 0:
+                    s.pool.append(s.sheet[base + SHUTTERS + holder])
+                    s.sheet[base + SHUTTERS + holder] = -1
+            s.pool.sort()
+            return
+        colour = action - INCOME
+        left = (s.frame >> PAYLOAD) & 7
+        holder = 0
+        while (left >> holder) & 1 == 0 or s.sheet[base + SHUTTERS + holder] // 6 != colour:
+            holder += 1
+        s.push(COLLECT, seat, left & ~(1 << holder))
+        if colour == WHITE:
+            s.push(WHITE_DIE, seat)
+            return
+        mask = s.sheet[base + HELD] & s.data.per_die[colour]
+        if mask:
+            for card in reversed(bits(mask)):
+                s.push(REWARD, seat, s.data.effects[card].rewards | (FROM_CARDS << SOURCE_AT) | (card << EFFECT_AT))
+        collect(s, seat, colour, colour)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a die."""
+        if (s.frame >> PAYLOAD) & 7 == 0:
+            return "Exchange resources for points, or finish your income."
+        return "Which die do you activate next?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No such die left."""
+        if action >= EXCHANGE:
+            return self.refuse_exchange(s, action)
+        if action == DONE:
+            return Refusal("R7.3", "Activate all your dice first.")
+        base = seat_of(s.frame) * SHEET
+        left = (s.frame >> PAYLOAD) & 7
+        for holder in range(3):
+            if (left >> holder) & 1 and s.sheet[base + SHUTTERS + holder] // 6 == action - INCOME:
+                return Refusal("R7.3", "The order of these dice makes no difference; another one is activated first.")
+        return Refusal("R7.3", f"You have no {DICE_COLOURS[action - INCOME]} die left to activate.")
+
+
+def collect(s: Position, seat: int, colour: int, track: int) -> None:
+    """R7.3: the income of a track at the present space."""
+    space = s.sheet[seat * SHEET + TRACKS + track]
+    if s.events is not None:
+        s.note(COLLECTED, [seat, colour, track, s.data.income[track][space]])
+    gain(s, seat, track_reward(s.data, track, space), 1, FROM_INCOME)
+
+
+class WhiteDie(Step[Position]):
+    """D16: the track a white die stands for; no per-die card counts it (R7.4)."""
+
+    rule = "R7.3"
+    kinds = "track"
+
+    def legal(self, s: Position) -> list[int]:
+        """Any track."""
+        return ALL_TRACKS
+
+    def apply(self, s: Position, action: int) -> None:
+        """Its income."""
+        collect(s, seat_of(s.frame), WHITE, action - TRACK)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a track."""
+        return "The white die: the income of which track do you take?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """All tracks are always legal here."""
+        return Refusal("R7.3", f"Choose one of {', '.join(CLASSES)}.")

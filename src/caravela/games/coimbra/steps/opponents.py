@@ -1,0 +1,114 @@
+"""Decisions of other players inside somebody's bonus (R14.2): what to hand over (D10), what to lose (D11)."""
+
+from __future__ import annotations
+
+from caravela.games.coimbra.actions import CHOOSE, LOSE, LOSE_POINTS
+from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_OTHERS, VP_SHIFT
+from caravela.games.coimbra.names import CARDS
+from caravela.games.coimbra.state import (
+    COINS,
+    GAVE,
+    GUARDS,
+    HELD,
+    LOST_CARD,
+    LOST_POINTS,
+    SHEET,
+    TRACKS,
+    Position,
+    bits,
+)
+from caravela.games.coimbra.steps.bonuses import ASKED_FOR
+from caravela.games.coimbra.steps.choices import can_pay, short
+from caravela.games.coimbra.steps.rewards import add_stock
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+
+class Give(Step[Position]):
+    """D10: choose what to hand over. Frame payload: bits 0–6 the effect, 7–9 who receives."""
+
+    rule = "R12.2"
+    kinds = "choose"
+
+    def legal(self, s: Position) -> list[int]:
+        """Options whose guards and coins he has; points can always be given."""
+        seat = seat_of(s.frame)
+        options = s.data.effects[(s.frame >> PAYLOAD) & 127].options
+        found: list[int] = []
+        for index in range(len(options)):
+            if can_pay(s, seat, options[index]):
+                found.append(CHOOSE + index)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """He loses all of it; the receiver gains what fits (Q10)."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        receiver = payload >> ASKED_FOR
+        option = s.data.effects[payload & 127].options[action - CHOOSE]
+        guards, coins, points = option & FIELD, (option >> COINS_SHIFT) & FIELD, (option >> VP_SHIFT) & FIELD
+        s.sheet[seat * SHEET + GUARDS] -= guards
+        s.sheet[seat * SHEET + COINS] -= coins
+        add_stock(s, receiver, 0, guards)
+        add_stock(s, receiver, 1, coins)
+        if points:
+            s.score(seat, -points, FROM_OTHERS)
+            s.score(receiver, points, FROM_OTHERS)
+        if s.events is not None:
+            s.note(GAVE, [seat, receiver, guards, coins, points])
+
+    def prompt(self, s: Position) -> str:
+        """Ask what to give."""
+        return f"What do you hand over to {s.game.colours[s.frame >> (PAYLOAD + ASKED_FOR)]}?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No such option, or too little."""
+        options = s.data.effects[(s.frame >> PAYLOAD) & 127].options
+        if action - CHOOSE >= len(options):
+            return Refusal("R12.2", f"There are {len(options)} things to choose from.")
+        return Refusal("R12.2", "You cannot give what you do not have.", short(s, seat_of(s.frame), options[action - CHOOSE]))
+
+
+class LoseSomething(Step[Position]):
+    """D11: lose points or a card of the class. Frame payload: bits 0–6 the effect, 7–9 who caused it."""
+
+    rule = "R12.2"
+    kinds = "lose lose_points"
+
+    def legal(self, s: Position) -> list[int]:
+        """The points, or any card of the class, start cards included."""
+        group = s.data.effects[(s.frame >> PAYLOAD) & 127].track
+        found = [LOSE_POINTS]
+        for card in bits(s.sheet[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[group]):
+            found.append(LOSE + card)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """A lost card goes to the discard pile and its influence with it, not below 0 (Q6)."""
+        seat = seat_of(s.frame)
+        if action == LOSE_POINTS:
+            points = s.data.effects[(s.frame >> PAYLOAD) & 127].amount
+            s.score(seat, -points, FROM_OTHERS)
+            if s.events is not None:
+                s.note(LOST_POINTS, [seat, points])
+            return
+        card = action - LOSE
+        s.remove_card(seat, card)
+        s.discard |= 1 << card
+        if s.events is not None:
+            s.note(LOST_CARD, [seat, card])
+        track = s.data.card_class[card]
+        s.move_disk(seat, track, max(0, s.sheet[seat * SHEET + TRACKS + track] - s.data.influence[card]))
+
+    def prompt(self, s: Position) -> str:
+        """Ask what to lose."""
+        effect = s.data.effects[(s.frame >> PAYLOAD) & 127]
+        return f"Lose {effect.amount} points, or one of your {s.data.class_names[effect.track].lower()} cards?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not his, or of another class."""
+        card = action - LOSE
+        if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
+            return Refusal("R12.2", f"You do not own {CARDS[card]}.")
+        return Refusal("R12.2", f"{CARDS[card]} is not of the class that is asked for.")

@@ -1,0 +1,99 @@
+"""R10: walking the pilgrim, one step at a time."""
+
+from __future__ import annotations
+
+from caravela.games.coimbra.actions import STOP, WALK
+from caravela.games.coimbra.components import Components
+from caravela.games.coimbra.effects import FROM_MONASTERIES, VP_ON_CASTLE_DIE, VP_ON_MONASTERY_DISK, WILD_DIPLOMAS
+from caravela.games.coimbra.names import CORNERS, FIRST_SPACE, NODES, WILD
+from caravela.games.coimbra.state import (
+    CASTLE_VP,
+    DIPLOMA_COUNT,
+    DISK,
+    DISK_VP,
+    DISKS,
+    EFFECT,
+    GAINED,
+    PILGRIM,
+    PILGRIMAGE,
+    SHEET,
+    SPACE_TILES,
+    WALKED,
+    Position,
+)
+from caravela.games.coimbra.steps.bonuses import monastery_effect
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+
+class Pilgrimage(Step[Position]):
+    """D9, R10.1: one step along a road, or stop. Frame payload: steps left."""
+
+    rule = "R10.1"
+    kinds = "walk stop"
+
+    def __init__(self, data: Components) -> None:
+        self.table = [[WALK + other for other in data.neighbours[node]] + [STOP] for node in range(len(NODES))]
+
+    def legal(self, s: Position) -> list[int]:
+        """The neighbouring places, or stop."""
+        return self.table[s.sheet[seat_of(s.frame) * SHEET + PILGRIM]]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move; a new monastery is dealt with before the remaining steps (R10.4, R10.6)."""
+        if action == STOP:
+            return
+        seat = seat_of(s.frame)
+        node = action - WALK
+        at = seat * SHEET + PILGRIM
+        if s.events is not None:
+            s.note(WALKED, [seat, s.sheet[at], node])
+        s.sheet[at] = node
+        left = (s.frame >> PAYLOAD) - 1
+        if left > 0:
+            s.push(PILGRIMAGE, seat, left)
+        if node >= FIRST_SPACE:
+            space = node - FIRST_SPACE
+            if (s.sheet[seat * SHEET + DISKS] >> space) & 1 == 0:
+                place_disk(s, seat, space)
+
+    def prompt(self, s: Position) -> str:
+        """Ask for the next step."""
+        left = s.frame >> PAYLOAD
+        return f"Move your pilgrim ({left} step{'' if left == 1 else 's'} left), or stop."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No road leads there."""
+        node = action - WALK
+        if node < len(CORNERS):
+            return Refusal("R10.2", "Nobody ever enters a starting corner.")
+        here = s.sheet[seat_of(s.frame) * SHEET + PILGRIM]
+        if node == here:
+            return Refusal("R10.1", "Your pilgrim stands there already.")
+        rule = "R10.2" if here < len(CORNERS) else "R10.1"
+        return Refusal(rule, f"No road leads from {NODES[here]} to {NODES[node]} in one step.")
+
+
+def place_disk(s: Position, seat: int, space: int) -> None:
+    """R10.4: the disk is a duty; then the bonus. A reward for disks comes first and never for its own tile (R10.7)."""
+    base = seat * SHEET
+    tile = s.setting[SPACE_TILES + space]
+    s.sheet[base + DISKS] |= 1 << space
+    if s.events is not None:
+        s.note(DISK, [seat, space, tile])
+    points = s.sheet[base + DISK_VP]
+    if points:
+        s.score(seat, points, FROM_MONASTERIES)
+        if s.events is not None:
+            s.note(GAINED, [seat, 0, 0, points, 0, 0, -1])
+    number = monastery_effect(tile)
+    effect = s.data.effects[number]
+    if effect.kind == VP_ON_CASTLE_DIE:
+        s.sheet[base + CASTLE_VP] += effect.amount
+    elif effect.kind == VP_ON_MONASTERY_DISK:
+        s.sheet[base + DISK_VP] += effect.amount
+    elif effect.kind == WILD_DIPLOMAS:
+        s.sheet[base + DIPLOMA_COUNT + WILD] += effect.amount
+    else:
+        s.push(EFFECT, seat, number)

@@ -1,0 +1,221 @@
+"""R8: investing in voyages, in phase F or through a bonus; and scoring voyages, a card and a track early (R13.1)."""
+
+from __future__ import annotations
+
+from caravela.games.coimbra.actions import DECLINE, INVEST, SCORE_CARD, SCORE_TASK, TRACK
+from caravela.games.coimbra.components import GAME_END
+from caravela.games.coimbra.names import CARDS, CLASSES, COST_KINDS
+from caravela.games.coimbra.scoring import card_points, task_points, track_points
+from caravela.games.coimbra.state import (
+    BOUGHT_INTO,
+    DECLINED,
+    EARLY_TASKS,
+    HELD,
+    IN_PLAY,
+    INVESTED,
+    INVESTMENT,
+    SCORED_CARD,
+    SCORED_TASK,
+    SCORED_TRACK,
+    SHEET,
+    TILES,
+    Position,
+    bits,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+VOYAGES_IN_PLAY = 6
+ALL_TRACKS = [TRACK + track for track in range(len(CLASSES))]
+
+
+def voyage_price(s: Position, seat: int, voyage: int) -> int:
+    """R8.2: the printed cost less what a favor tile takes off while it is held."""
+    cost = s.data.voyage_cost[voyage]
+    for tile in bits(s.sheet[seat * SHEET + TILES]):
+        cost -= s.data.favor_discount[tile]
+    return cost if cost > 0 else 0
+
+
+class Investment(Step[Position]):
+    """D8, R8.2: invest in one voyage, or not.
+
+    Frame payload: bits 0–1 the only cost kind allowed, plus one (0: any); bit 2 set in phase F."""
+
+    rule = "R8.2"
+    kinds = "invest decline"
+
+    def legal(self, s: Position) -> list[int]:
+        """Voyages without the player's disk, of the right kind, that he can pay."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        only = ((s.frame >> PAYLOAD) & 3) - 1
+        found: list[int] = []
+        for place in range(VOYAGES_IN_PLAY):
+            voyage = s.setting[IN_PLAY + place]
+            kind = s.data.voyage_kind[voyage]
+            if (
+                (s.sheet[base + INVESTED] >> voyage) & 1 == 0
+                and (only < 0 or only == kind)
+                and voyage_price(s, seat, voyage) <= s.sheet[base + kind]
+            ):
+                found.append(INVEST + voyage)
+        found.append(DECLINE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay and place a disk."""
+        seat = seat_of(s.frame)
+        if action == DECLINE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, INVESTMENT])
+            return
+        voyage = action - INVEST
+        cost = voyage_price(s, seat, voyage)
+        s.sheet[seat * SHEET + s.data.voyage_kind[voyage]] -= cost
+        s.sheet[seat * SHEET + INVESTED] |= 1 << voyage
+        if s.events is not None:
+            s.note(BOUGHT_INTO, [seat, voyage, cost])
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a voyage."""
+        only = ((s.frame >> PAYLOAD) & 3) - 1
+        kind = f" that costs {COST_KINDS[only]}" if only >= 0 else ""
+        return f"Invest in a voyage{kind}, or pass."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not in play, invested already, of the wrong kind, or too dear."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        voyage = action - INVEST
+        name = s.data.voyage_names[voyage]
+        kind = s.data.voyage_kind[voyage]
+        only = ((s.frame >> PAYLOAD) & 3) - 1
+        if voyage not in s.setting[IN_PLAY : IN_PLAY + VOYAGES_IN_PLAY]:
+            return Refusal("R2.4", f"{name} is not in play.")
+        if (s.sheet[base + INVESTED] >> voyage) & 1:
+            return Refusal("R8.2", f"You have invested in {name} already.")
+        if only >= 0 and only != kind:
+            return Refusal("R8.3", f"This bonus is for voyages that cost {COST_KINDS[only]}; {name} costs {COST_KINDS[kind]}.")
+        cost, stock = voyage_price(s, seat, voyage), s.sheet[base + kind]
+        missing = f"{cost - stock} {COST_KINDS[kind]}"
+        return Refusal("R8.2", f"{name} costs {cost} {COST_KINDS[kind]}; you have {stock}.", missing)
+
+
+class EarlyTasks(Step[Position]):
+    """D18: which voyages to score now, in the order of the board.
+
+    Frame payload: bits 0–6 the effect, 7–9 how many may still be scored, 10–12 the first place of the board allowed."""
+
+    rule = "R13.1"
+    kinds = "task"
+
+    def places(self, s: Position) -> list[int]:
+        """Places of the board, from the first allowed, whose voyage carries the player's disk."""
+        invested = s.sheet[seat_of(s.frame) * SHEET + INVESTED]
+        found: list[int] = []
+        for place in range(s.frame >> (PAYLOAD + 10), VOYAGES_IN_PLAY):
+            if (invested >> s.setting[IN_PLAY + place]) & 1:
+                found.append(place)
+        return found
+
+    def legal(self, s: Position) -> list[int]:
+        """As many as possible are scored, because points never hurt (R11.2): a choice that leaves too few is not offered."""
+        places = self.places(s)
+        most = (s.frame >> (PAYLOAD + 7)) & 7
+        count = len(places) - most + 1
+        if count < 1:
+            count = 1
+        return [SCORE_TASK + s.setting[IN_PLAY + places[index]] for index in range(count)]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Score it now; it scores again at the end."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        voyage = action - SCORE_TASK
+        points = task_points(s, seat, voyage)
+        s.score(seat, points, s.data.effects[payload & 127].source)
+        if s.events is not None:
+            s.note(SCORED_TASK, [seat, voyage, points])
+        place = 0
+        while s.setting[IN_PLAY + place] != voyage:
+            place += 1
+        left = ((payload >> 7) & 7) - 1
+        invested = s.sheet[seat * SHEET + INVESTED]
+        if left > 0:
+            for later in range(place + 1, VOYAGES_IN_PLAY):
+                if (invested >> s.setting[IN_PLAY + later]) & 1:
+                    s.push(EARLY_TASKS, seat, (payload & 127) | (left << 7) | ((place + 1) << 10))
+                    return
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a voyage."""
+        return f"Choose a voyage to score now ({(s.frame >> (PAYLOAD + 7)) & 7} left), in the order of the board."
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """No disk on it, passed, or it would leave too few."""
+        voyage = action - SCORE_TASK
+        name = s.data.voyage_names[voyage]
+        if (s.sheet[seat_of(s.frame) * SHEET + INVESTED] >> voyage) & 1 == 0:
+            return Refusal("R13.1", f"You have not invested in {name}.")
+        return Refusal("R13.1", f"Voyages are chosen in the order of the board; {name} is passed or comes second.")
+
+
+class EarlyCard(Step[Position]):
+    """D19: which game end card to score now. Frame payload: the effect."""
+
+    rule = "R13.1"
+    kinds = "score"
+
+    def legal(self, s: Position) -> list[int]:
+        """Own game end cards."""
+        mask = s.sheet[seat_of(s.frame) * SHEET + HELD] & s.data.bonus_mask[GAME_END]
+        return [SCORE_CARD + card for card in bits(mask)]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Score it now; it scores again at the end."""
+        seat = seat_of(s.frame)
+        card = action - SCORE_CARD
+        points = card_points(s, seat, card)
+        s.score(seat, points, s.data.effects[s.frame >> PAYLOAD].source)
+        if s.events is not None:
+            s.note(SCORED_CARD, [seat, card, points])
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a card."""
+        return "Which of your game end cards do you score now?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """Not his, or no game end card."""
+        card = action - SCORE_CARD
+        if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
+            return Refusal("R13.1", f"You do not own {CARDS[card]}.")
+        return Refusal("R13.1", f"{CARDS[card]} has no game end bonus.")
+
+
+class EarlyTrack(Step[Position]):
+    """D19: which track to score now, for this player alone. Frame payload: the effect."""
+
+    rule = "R13.1"
+    kinds = "track"
+
+    def legal(self, s: Position) -> list[int]:
+        """Any track."""
+        return ALL_TRACKS
+
+    def apply(self, s: Position, action: int) -> None:
+        """Gain what the tile pays for the present place."""
+        seat = seat_of(s.frame)
+        points = track_points(s, seat, action - TRACK)
+        s.score(seat, points, s.data.effects[s.frame >> PAYLOAD].source)
+        if s.events is not None:
+            s.note(SCORED_TRACK, [seat, action - TRACK, points])
+
+    def prompt(self, s: Position) -> str:
+        """Ask for a track."""
+        return "Which influence track do you score now?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """All tracks are always legal here."""
+        return Refusal("R13.1", "Choose one of the four tracks.")

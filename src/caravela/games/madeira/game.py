@@ -1,0 +1,177 @@
+"""Madeira as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, cast
+
+from caravela.games.madeira import judgement, scoring, setup, show, words
+from caravela.games.madeira.actions import action_space
+from caravela.games.madeira.components import COLOURS, Components
+from caravela.games.madeira.features import feature_names, features
+from caravela.games.madeira.state import EVENT_KINDS, STREAMS, Position, blank_position
+from caravela.games.madeira.steps.buildings import LastWindow, NextBuilding, PayBuilding
+from caravela.games.madeira.steps.characters import CityIncome, NextInB, StartB, Turn, UseDie
+from caravela.games.madeira.steps.crown import Begin, ChooseScored, Crown, EndRound, GiveReals
+from caravela.games.madeira.steps.favors import Bishop, ChooseBuilding
+from caravela.games.madeira.steps.guilds import GuildWork, RoyalSupport, TurnUp
+from caravela.games.madeira.steps.harvest import Again
+from caravela.games.madeira.steps.maintenance import Feeding, Honour, KeepShips, Maintenance
+from caravela.games.madeira.steps.round_setup import ChooseGuild, ChooseRequest, ChooseRow, PlaceField, PlaceSpot, StartRound
+from caravela.games.madeira.steps.ships import ChooseReward, SailFrom, SailTo
+from caravela.games.madeira.steps.wood import TakeWood
+from caravela.games.madeira.steps.workers import MoveFrom, MoveTo
+from caravela.games.madeira.view import targets, view
+from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.events import Event
+from caravela.kernel.game import Game
+from caravela.kernel.luck import Luck
+from caravela.kernel.state import State
+from caravela.kernel.step import Step
+
+FOLDER: Final = Path(__file__).parent
+
+
+class Madeira(Game):
+    """The game with one set of component data."""
+
+    def __init__(self, pack: dict[str, Any] | None = None) -> None:
+        content = read_toml(FOLDER / "components.toml") if pack is None else pack
+        self.data = Components(content)
+        steps: list[Step[Any]] = [
+            Begin(),
+            PlaceSpot(),
+            PlaceField(),
+            StartRound(),
+            ChooseRow(),
+            ChooseRequest(),
+            ChooseGuild(),
+            StartB(),
+            NextInB(),
+            Turn(),
+            UseDie(),
+            Again(),
+            MoveTo(),
+            MoveFrom(),
+            SailTo(),
+            SailFrom(),
+            ChooseReward(),
+            GuildWork(),
+            TakeWood(),
+            CityIncome(),
+            TurnUp(),
+            RoyalSupport(),
+            Bishop(),
+            ChooseBuilding(),
+            NextBuilding(),
+            PayBuilding(),
+            LastWindow(),
+            Maintenance(),
+            Honour(),
+            KeepShips(),
+            Feeding(),
+            Crown(),
+            ChooseScored(),
+            GiveReals(),
+            EndRound(),
+        ]
+        super().__init__(
+            name="madeira",
+            title="Madeira",
+            version=1,
+            least=self.data.least,
+            most=self.data.most,
+            space=action_space(),
+            steps=steps,
+            streams=STREAMS,
+            event_kinds=EVENT_KINDS,
+            colours=COLOURS,
+            end_rule="R3.1",
+            folder=FOLDER,
+            data_hash=data_hash(content),
+            pack=pack,
+        )
+
+    def blank(self, players: int) -> Position:
+        """A position with nothing in it."""
+        return blank_position(self, self.data, players)
+
+    def set_up(self, s: State) -> None:
+        """R2, up to the placement turns."""
+        assert isinstance(s, Position)
+        setup.set_up(s)
+
+    def hide(self, s: State, seat: int, luck: Luck) -> None:
+        """Nothing: others' pirates follow from what was announced (R12.1), and what else is unknown is future luck."""
+
+    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+        """All but the pirates of others."""
+        assert isinstance(s, Position)
+        return cast("Mapping[str, object]", view(s, seat))
+
+    def targets(self, s: State, action: int) -> list[str]:
+        """Elements an action touches."""
+        assert isinstance(s, Position)
+        return targets(s, action)
+
+    def describe(self, s: State, action: int) -> str:
+        """An action in words."""
+        assert isinstance(s, Position)
+        return words.describe(s, action)
+
+    def sentence(self, s: State, event: Event) -> str:
+        """An event in words."""
+        assert isinstance(s, Position)
+        return words.sentence(s, event)
+
+    def show(self, s: State, seat: int | None) -> str:
+        """The position in words."""
+        assert isinstance(s, Position)
+        return show.show(s, seat)
+
+    def breakdown(self, s: State) -> list[dict[str, int]]:
+        """Points by source (R11)."""
+        assert isinstance(s, Position)
+        return [scoring.breakdown(s, seat) for seat in range(s.players)]
+
+    def scores(self, s: State) -> list[int]:
+        """Points (R11)."""
+        assert isinstance(s, Position)
+        return [scoring.points(s, seat) for seat in range(s.players)]
+
+    def order(self, s: State) -> list[int]:
+        """R11.4: passing order."""
+        assert isinstance(s, Position)
+        return s.passing_order()
+
+    def ending(self, s: State) -> tuple[str, str]:
+        """R3.1."""
+        return "rounds", "the fifth round is over."
+
+    def tie_rule(self) -> str:
+        """R11.4."""
+        return "Ties go to the player who is earlier in passing order (R11.4)."
+
+    def feature_names(self, players: int) -> list[str]:
+        """What each feature means."""
+        return feature_names(players)
+
+    def features(self, s: State, seat: int) -> list[float]:
+        """The position as numbers."""
+        assert isinstance(s, Position)
+        return features(s, seat)
+
+    def term_names(self) -> list[str]:
+        """Terms of the judgement."""
+        return judgement.TERMS
+
+    def terms(self, s: State, seat: int) -> list[float]:
+        """The judgement term by term."""
+        assert isinstance(s, Position)
+        return judgement.terms(s, seat)
+
+    def judge(self, s: State, seat: int) -> float:
+        """The judgement as one number."""
+        assert isinstance(s, Position)
+        return judgement.judge(s, seat)

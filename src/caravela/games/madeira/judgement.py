@@ -1,0 +1,403 @@
+"""A hand-written judgement of a position: about the points a seat will end with, as named terms.
+
+PP that stand count in full. Requests are judged by what they would bring at the next scoring and, less surely, at later ones;
+pirates by the rank they lead to. Stocks and pieces are worth what they bring in the rounds still to come. What a turn under
+way has earned but not yet collected is counted by `pending`, so that a player who looks one step ahead is not blind inside an
+action. The weights are rules of thumb.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CITIES,
+    CITY_MOVE,
+    COLONIES,
+    COLONY_MOVE,
+    FIELD_MOVE,
+    FLIP_FAVORS,
+    FOREST,
+    GAIN_BREAD,
+    GAIN_PP,
+    GAIN_REALS,
+    INFLUENCE,
+    MOVE_SHIPS,
+    PIRATES_OR_BREAD,
+    REGION_SIZE,
+    REGION_START,
+    REQUESTS,
+    SPOTS,
+    URBANIZATION,
+    WATCH_MOVE,
+    WEALTH,
+    WINDMILL_UP,
+    Effect,
+)
+from caravela.games.madeira.scoring import leftovers, pirate_loss, request_value
+from caravela.games.madeira.state import (
+    BREAD,
+    DICE,
+    FACE_DOWN,
+    FACE_UP,
+    GIVES,
+    HELD,
+    LANDS,
+    LEVEL,
+    MARKERS_ON,
+    ON_FIELDS,
+    ON_SPOTS,
+    PHASE_A,
+    PHASE_B,
+    PHASE_C,
+    PHASE_D,
+    PHASE_E,
+    PIRATE_ON,
+    PIRATES,
+    POP,
+    PP,
+    REALS,
+    ROW_SEAT,
+    SHEET,
+    SLOT_SEAT,
+    WATCH,
+    WATCH_DICE,
+    WOOD,
+    WOODS,
+    Position,
+)
+from caravela.games.madeira.waiting import waiting
+from caravela.kernel.state import NOBODY
+
+TERMS: Final = [
+    "prestige so far",
+    "requests at the next scoring",
+    "requests later",
+    "pirates",
+    "stocks",
+    "workers on fields",
+    "workers elsewhere",
+    "feeding and upkeep to come",
+    "dice and markers",
+    "favors",
+    "turn under way",
+]
+
+# points per piece of wheat, sugar, wine, wood, bread, reals: at the end of the game, and more for each round to come
+END_WORTH: Final = 0.2
+STOCK_WORTH: Final = [0.5, 0.65, 0.9, 0.75, 0.55, 0.34]
+PLENTY: Final = [6, 6, 6, 5, 7, 16]  # beyond these a further piece is worth half
+FIELD_WORTH: Final = 0.42  # of a field's good, for each round to come
+FOREST_WORTH: Final = 0.7
+REGION_WORTH: Final = [0.0, 0.55, 0.6, 1.35, 1.45, 1.5]  # for building actions, by workers in the region
+LAND_WORTH: Final = 0.75
+CITY_WORTH: Final = 0.35
+WATCH_WORTH: Final = 1.5
+DIE_WORTH: Final = 4.2
+PIRATE_COST: Final = 0.55
+PIRATE_DIE_WORTH: Final = 2.4  # an action more, for a worker of the City Watch
+PASS_WORTH: Final = 0.9  # of the best passing slot still free
+MARKER_FLOOR: Final = -0.2
+REQUEST_SHARE: Final = 0.26  # how likely a request of a given type is drawn and scored, per draw still to come
+
+
+def rounds_to_come(s: Position) -> float:
+    """Rounds in which pieces can still work, the present one by what is left of it."""
+    if s.actor == NOBODY:
+        return 0.0
+    left = float(s.data.rounds - s.round)
+    if s.phase == PHASE_A:
+        return left + 1.0
+    if s.phase == PHASE_B:
+        return left + 0.6
+    if s.phase == PHASE_C:
+        return left + 0.15
+    return left + 1.0 if s.round == 0 else left
+
+
+def reals_worth(s: Position) -> float:
+    """Points per real now."""
+    return END_WORTH + (STOCK_WORTH[REALS] - END_WORTH) * min(1.0, 0.5 * rounds_to_come(s))
+
+
+def next_scoring(s: Position) -> int:
+    """The next round in which requests are scored, 0 if there is none."""
+    number = max(1, s.round)
+    if s.actor == NOBODY:
+        return 0
+    return number if number & 1 else number + 1
+
+
+def requests_next(s: Position, seat: int, number: int) -> tuple[float, float]:
+    """Points of the held requests at a scoring, the best ones as far as they are scored then; and of those kept for later. During
+    phase E of that very round, what has been scored is no longer held."""
+    if number == 0:
+        return 0.0, 0.0
+    base = seat * SHEET
+    values: list[float] = []
+    later = number + 2 if number < 5 else 5
+    total = 0
+    for kind in range(len(REQUESTS)):
+        held = s.sheet[base + HELD + kind]
+        total += held
+        for index in range(held):
+            if kind == WEALTH:
+                reals = min(s.data.max_reals, max(0, s.sheet[base + REALS] - index * s.data.max_reals))
+                saved = 1.0 - reals_worth(s)
+                waits = 0.8 if number > s.round else 1.0
+                values.append(reals * saved * waits + (2.5 if number > s.round else 0.0))
+            else:
+                values.append(float(request_value(s, seat, kind, index, number)))
+    values.sort(reverse=True)
+    quota = s.data.requests_scored[number]
+    if s.phase == PHASE_E and number == s.round:
+        quota = max(0, quota - (s.round // 2 + 2 - total)) if number < 5 else total
+    now = 0.0
+    kept = 0.0
+    for index, value in enumerate(values):
+        if index < quota:
+            now += value
+        else:
+            kept += 0.55 * value + 1.5
+    return now, kept if later > number or s.phase != PHASE_E else 0.0
+
+
+def draws_to_come(s: Position) -> int:
+    """Requests a player will still take."""
+    return s.data.rounds - s.round + (1 if s.phase == PHASE_A else 0)
+
+
+def potential(s: Position, seat: int) -> float:
+    """What ships, favors and city workers may bring with requests that are yet to be taken."""
+    draws = draws_to_come(s)
+    if draws <= 0:
+        return 0.0
+    total = 0.0
+    for kind in range(URBANIZATION + 1):
+        share = REQUEST_SHARE * (1.2 if kind == INFLUENCE else 1.0)
+        value = 0.0
+        if s.round < 3:
+            value = 0.4 * request_value(s, seat, kind, 0, 3) + 0.6 * request_value(s, seat, kind, 0, 5)
+        else:
+            value = float(request_value(s, seat, kind, 0, 5))
+        total += share * value
+    return total * draws
+
+
+def pirate_term(s: Position, seat: int) -> float:
+    """Expected loss by pirates: the ranks that the present numbers lead to, more surely as the end comes near."""
+    if s.actor == NOBODY:
+        return -float(pirate_loss(s, seat, s.passing_order()))
+    own = s.sheet[seat * SHEET + PIRATES]
+    spread = 1.5 + 1.6 * rounds_to_come(s)
+    above = 0.0
+    for other in range(s.players):
+        if other != seat:
+            gap = (s.sheet[other * SHEET + PIRATES] - own) / spread
+            above += 0.0 if gap < -1.0 else 1.0 if gap > 1.0 else 0.5 + 0.5 * gap
+    rank = min(int(above), 3)
+    table = s.data.rank_penalty
+    after = table[rank + 1] if rank + 1 < s.players else 0.0
+    if rank + 1 >= s.players:
+        after = table[min(rank + 1, 3)] if s.players == 4 and rank < 3 else float(table[rank])
+    loss = table[rank] + (after - table[rank]) * (above - rank)
+    if own == 0:
+        loss *= 0.1 + 0.15 * min(3.0, rounds_to_come(s))
+    elif own < 4:
+        loss *= 0.55 + 0.11 * own
+    return -loss - PIRATE_COST * 0.35 * own - max(0, own - s.data.pirate_limit + 2) * 0.8
+
+
+def stocks(s: Position, seat: int) -> float:
+    """Goods, wood, bread and reals."""
+    base = seat * SHEET
+    if s.actor == NOBODY:
+        return float(leftovers(s, seat))
+    time = min(1.0, 0.5 * rounds_to_come(s))
+    total = 0.0
+    for resource in range(6):
+        have = s.sheet[base + resource]
+        plenty = min(have, PLENTY[resource])
+        counted = plenty + 0.5 * (have - plenty)
+        total += have * END_WORTH + counted * (STOCK_WORTH[resource] - END_WORTH) * time
+    return total
+
+
+def field_worth(s: Position, field: int) -> float:
+    """What a worker on a field brings per round, building actions aside."""
+    if field == FOREST:
+        return FOREST_WORTH
+    good = STOCK_WORTH[s.board[GIVES + field]]
+    wood = s.board[WOODS + field]
+    if wood:
+        good = 0.35 * good + 0.75 * STOCK_WORTH[WOOD] + 0.03 * min(wood, 4)
+    return good * FIELD_WORTH
+
+
+def fields(s: Position, seat: int, time: float) -> float:
+    """Workers on fields and in the forest: harvests, wood, and strength at buildings."""
+    mask = s.sheet[seat * SHEET + ON_FIELDS]
+    total = FOREST_WORTH if (mask >> FOREST) & 1 else 0.0
+    for region in range(3):
+        for field in range(REGION_START[region], REGION_START[region] + REGION_SIZE[region]):
+            if (mask >> field) & 1:
+                total += field_worth(s, field)
+        number = s.region_workers(seat, region + 1)
+        total += REGION_WORTH[number] * (0.7 if region == 0 else 1.0)
+    return total * time
+
+
+def elsewhere(s: Position, seat: int, time: float) -> float:
+    """Workers in cities, colonies and the City Watch."""
+    base = seat * SHEET
+    total = 0.0
+    spots = s.sheet[base + ON_SPOTS]
+    for city in range(len(CITIES)):
+        total += CITY_WORTH * POP[(spots >> (city * SPOTS)) & 0xFFF] * min(time, 3.0)
+    for colony in range(len(COLONIES)):
+        income = time if s.phase < PHASE_D else float(s.data.rounds - s.round)
+        if s.phase in (PHASE_B, PHASE_C):
+            income = float(s.data.rounds - s.round + 1)
+        total += LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] * s.sheet[base + LANDS + colony] * income
+    watch = s.sheet[base + WATCH]
+    if watch:
+        rival = 0
+        for other in range(s.players):
+            if other != seat:
+                rival = max(rival, s.sheet[other * SHEET + WATCH])
+        dice = s.board[WATCH_DICE] + s.board[WATCH_DICE + 1] + s.board[WATCH_DICE + 2]
+        rounds = float(s.data.rounds - s.round)
+        if s.phase == PHASE_B and still_to_pass(s, seat):
+            total += PIRATE_DIE_WORTH * min(watch, dice)
+        if s.phase < PHASE_D:
+            chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
+            total += s.data.honor_pp * chance * (0.45 if s.phase <= PHASE_B else 0.95)
+        total += WATCH_WORTH * min(watch, 3) * min(rounds, 1.6) * 0.5
+    return total
+
+
+def burdens(s: Position, seat: int) -> float:
+    """Bread and wood that feeding and upkeep will ask for."""
+    base = seat * SHEET
+    if s.actor == NOBODY:
+        return 0.0
+    rounds = float(s.data.rounds - s.round) + (1.0 if s.phase < PHASE_D else 0.5 if s.phase == PHASE_D else 0.0)
+    if rounds <= 0.0:
+        return 0.0
+    hungry = s.hungry(seat)
+    ships = s.ships_on_board(seat)
+    now = 1.0 if s.phase < PHASE_D else 0.0
+    missing = max(0, hungry - s.sheet[base + BREAD])
+    loss = hungry * 0.38 * rounds + missing * 0.2 * now
+    loss += ships * (0.45 if s.wood_in_reach(seat) >= ships or s.sheet[base + WOOD] >= ships else 0.62) * rounds
+    return -loss + 0.3 * s.sheet[base + LEVEL] * min(1.0, rounds)
+
+
+def effect_worth(s: Position, seat: int, effect: Effect) -> float:
+    """About what an effect is worth to a player now."""
+    base = seat * SHEET
+    kind = effect.kind
+    time = min(2.5, rounds_to_come(s))
+    if kind == GAIN_BREAD:
+        return effect.first * 0.6
+    if kind == GAIN_REALS:
+        return effect.first * reals_worth(s)
+    if kind == GAIN_PP:
+        return float(effect.first)
+    if kind == WINDMILL_UP:
+        return 0.5 + 0.4 * time
+    if kind == FIELD_MOVE:
+        return effect.first * 0.45 * time
+    if kind == CITY_MOVE:
+        return effect.first + effect.second * (0.6 + 0.5 * time)
+    if kind == COLONY_MOVE:
+        best = 0
+        for colony in range(len(COLONIES)):
+            best = max(best, s.ships_in_colony(seat, colony))
+        return effect.first * (effect.second * best + 0.5 * time)
+    if kind == WATCH_MOVE:
+        pirates = min(s.sheet[base + PIRATES], effect.first * effect.second)
+        return pirates * 0.75 + 0.8 * effect.first
+    if kind == FLIP_FAVORS:
+        return 2.2 * min(effect.first, POP[s.sheet[base + FACE_DOWN]])
+    if kind == PIRATES_OR_BREAD:
+        return max(effect.second * 0.6, 0.8 * min(effect.first, s.sheet[base + PIRATES]))
+    if kind == MOVE_SHIPS:
+        return 2.0
+    return 1.0
+
+
+def still_to_pass(s: Position, seat: int) -> bool:
+    """Whether the player's marker is still in the guild column."""
+    return any(s.board[ROW_SEAT + row] == seat for row in range(s.players))
+
+
+def markers(s: Position, seat: int) -> float:
+    """Dice in hand, the pass to come, and what action markers on buildings promise."""
+    base = seat * SHEET
+    total = 0.0
+    if s.phase <= PHASE_B and still_to_pass(s, seat):
+        best = 0
+        for slot in range(4):
+            if s.board[SLOT_SEAT + slot] < 0:
+                best = s.data.slot_reals[slot]
+        total += PASS_WORTH * best * reals_worth(s) + 0.4
+    for index in range(3):
+        total += s.sheet[base + DICE + index] * (DIE_WORTH + 0.3 * index)
+    if s.phase not in (PHASE_B, PHASE_C):
+        return total
+    first = s.building if s.phase == PHASE_C else 0
+    worth = reals_worth(s)
+    purse = s.sheet[base + REALS] + 3 * s.sheet[base + LEVEL] * 0.5
+    for building in range(max(0, first), len(BUILDINGS)):
+        if s.sheet[base + MARKERS_ON + building] == 0:
+            continue
+        if building == first and s.phase == PHASE_C and s.actor != seat:
+            continue
+        strength = s.region_workers(seat, s.data.building_region[building])
+        cost = float(s.building_cost(building))
+        if s.phase == PHASE_B:
+            cost *= 0.8  # more dice may come
+        gain = 0.0
+        if strength:
+            gain = effect_worth(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building])
+        value = gain - cost * worth if purse >= cost else -9.0
+        purse -= cost if value > 0 else 0.0
+        pirates = 1.0 + (2.0 if s.board[PIRATE_ON + building] else 0.0)
+        total += max(value, -pirates * PIRATE_COST * 0.8) + MARKER_FLOOR
+    return total
+
+
+def favors(s: Position, seat: int, time: float) -> float:
+    """Face-up favors to be used, face-down ones to be turned up."""
+    base = seat * SHEET
+    up, down = POP[s.sheet[base + FACE_UP]], POP[s.sheet[base + FACE_DOWN]]
+    return (1.1 * up + 0.45 * down) * min(time, 2.5)
+
+
+def terms(s: Position, seat: int) -> list[float]:
+    """The judgement term by term, in points."""
+    time = rounds_to_come(s)
+    now, kept = requests_next(s, seat, next_scoring(s))
+    return [
+        float(s.sheet[seat * SHEET + PP]),
+        now,
+        kept + potential(s, seat),
+        pirate_term(s, seat),
+        stocks(s, seat),
+        fields(s, seat, time),
+        elsewhere(s, seat, time),
+        burdens(s, seat),
+        markers(s, seat),
+        favors(s, seat, time),
+        waiting(s, seat, reals_worth(s), time, REQUEST_SHARE * draws_to_come(s)),
+    ]
+
+
+def judge(s: Position, seat: int) -> float:
+    """The sum of the terms."""
+    total = 0.0
+    for term in terms(s, seat):
+        total += term
+    return total

@@ -1,0 +1,42 @@
+"""Small phrases that words, views and texts share."""
+
+from __future__ import annotations
+
+from caravela.games.madeira.components import RESOURCES, Effect
+
+
+def plural(number: int, word: str) -> str:
+    """`1 ship`, `2 ships`; resources stay as they are."""
+    return f"{number} {word}" if number == 1 or word in ("wheat", "sugar", "wine", "wood", "bread", "PP") else f"{number} {word}s"
+
+
+def amount_of(resource: int, number: int) -> str:
+    """`3 reals`, `1 wheat`."""
+    return plural(number, "real") if RESOURCES[resource] == "reals" else f"{number} {RESOURCES[resource]}"
+
+
+def effect_text(effect: Effect) -> str:
+    """An effect in a few words."""
+    first, second = effect.first, effect.second
+    texts = [
+        f"{first} bread",
+        plural(first, "real"),
+        f"{first} PP",
+        f"get {first} wood",
+        "one windmill level up",
+        f"up to {plural(first, 'worker')} to fields",
+        f"{first} PP and up to {plural(second, 'worker')} to cities",
+        f"up to {plural(first, 'worker')} to colony lands",
+        f"up to {plural(first, 'worker')} to the City Watch, {second} pirates away each",
+        f"turn up to {plural(first, 'favor')} up",
+        f"{first} pirates away or {second} bread",
+        f"move {plural(first, 'ship')}",
+        "discard half of the pirates",
+        "move an action marker",
+        "the building costs 0",
+        f"{first} more workers count for the building",
+        f"{first} extra harvests with the next die",
+        f"pay {first} reals for any building action",
+        "move a worker anywhere",
+    ]
+    return texts[effect.kind] if effect.kind < len(texts) else ""

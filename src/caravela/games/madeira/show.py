@@ -1,0 +1,166 @@
+"""The whole position as plain text, for the terminal and for playthroughs."""
+
+from __future__ import annotations
+
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CITIES,
+    COLONIES,
+    FAVORS,
+    FIELDS,
+    FOREST,
+    GOODS,
+    GUILDS,
+    MARKETS,
+    PASSING,
+    REQUESTS,
+    RESOURCES,
+    SLOTS,
+)
+from caravela.games.madeira.state import (
+    DICE,
+    DICE_ON,
+    DOCK,
+    FACE_DOWN,
+    FACE_UP,
+    GIVES,
+    HELD,
+    HOME,
+    LANDS,
+    LEVEL,
+    MARKERS,
+    MARKERS_ON,
+    PIRATE_ON,
+    PIRATES,
+    PP,
+    ROW_DICE,
+    ROW_REQUESTS,
+    ROW_SEAT,
+    SHEET,
+    SLOT_SEAT,
+    WATCH,
+    WATCH_DICE,
+    WOODS,
+    Position,
+)
+from caravela.games.madeira.view import becomes, city_view, dice_list, slot_view, workers_on
+from caravela.games.madeira.words import PHASE_NAMES, character_name
+from caravela.kernel.state import NOBODY
+
+
+def dice_text(values: list[int]) -> str:
+    """`1 2 3`, or a dash."""
+    return " ".join(str(value) for value in values) or "–"
+
+
+def show(s: Position, seat: int | None) -> str:
+    """The position as one seat may see it."""
+    phase = f"phase {'ABCDE'[s.phase]}, {PHASE_NAMES[s.phase]}" if s.phase >= 0 else "set-up"
+    lines = [f"Round {s.round}, {phase}" if s.round else "Set-up"]
+    lines += ["Guild board:"] + ["  " + row_line(s, row) for row in range(s.players)]
+    slots = [
+        f"{PASSING[slot]} {s.game.colours[s.board[SLOT_SEAT + slot]]}" for slot in range(4) if s.board[SLOT_SEAT + slot] >= 0
+    ]
+    lines.append("  passing: " + (", ".join(slots) or "nobody"))
+    for region in (1, 2, 3):
+        lines.append(f"Region {region}:")
+        lines += ["  " + field_line(s, field) for field in range(len(FIELDS)) if s.data.field_region[field] == region]
+    lines.append("Forest: " + (", ".join(workers_on(s, FOREST)) or "–"))
+    lines += ["Buildings:"] + ["  " + building_line(s, building) for building in range(len(BUILDINGS))]
+    lines += ["Cities:"] + ["  " + city_line(s, city) for city in range(len(CITIES))]
+    lines += ["Colonies and markets (PP in rounds 1, 3, 5):"]
+    lines += ["  " + harbour_line(s, harbour) for harbour in range(len(COLONIES) + len(MARKETS))]
+    lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.board, WATCH_DICE)))
+    lines += [player_lines(s, other, seat) for other in range(s.players)]
+    return "\n".join(lines)
+
+
+def row_line(s: Position, row: int) -> str:
+    """One row of the guild column."""
+    guilds = "/".join(GUILDS[guild] for guild in s.data.row_guilds[s.players][row])
+    marker = s.board[ROW_SEAT + row]
+    requests: list[str] = []
+    for kind in range(len(REQUESTS)):
+        requests += [s.data.request_names[kind]] * s.board[ROW_REQUESTS + row * 5 + kind]
+    dice = dice_text(dice_list(s.board, ROW_DICE + row * 3))
+    who = f" [{s.game.colours[marker]}]" if marker >= 0 else ""
+    return f"{PASSING[row]:3} {guilds:14} dice {dice:6} {', '.join(requests) or 'no requests'}{who}"
+
+
+def field_line(s: Position, field: int) -> str:
+    """One field."""
+    text = f"{FIELDS[field]:12}{GOODS[s.board[GIVES + field]]}"
+    if becomes(s, field):
+        text += f" (may become {becomes(s, field)})"
+    if s.board[WOODS + field]:
+        text += f", {s.board[WOODS + field]} wood"
+    workers = workers_on(s, field)
+    return text + (f"  [{', '.join(workers)}]" if workers else "")
+
+
+def building_line(s: Position, building: int) -> str:
+    """One building."""
+    dice = dice_text(dice_list(s.board, DICE_ON + building * 3))
+    pirate = f" + pirate {s.board[PIRATE_ON + building]}" if s.board[PIRATE_ON + building] else ""
+    markers = [
+        f"{s.game.colours[seat]} {s.sheet[seat * SHEET + MARKERS_ON + building]}"
+        for seat in range(s.players)
+        if s.sheet[seat * SHEET + MARKERS_ON + building]
+    ]
+    text = f"{building + 1} {s.data.building_names[building]:14} region {s.data.building_region[building]}, "
+    text += f"{character_name(s, building)}, dice {dice}{pirate}"
+    return text + (f"  [{', '.join(markers)}]" if markers else "")
+
+
+def city_line(s: Position, city: int) -> str:
+    """One city: spots left to right, unbuilt districts with their favor."""
+    view = city_view(s, city)
+    parts: list[str] = []
+    for district in range(6):
+        if view["built"][district * 2]:
+            parts.append(" ".join(who[:1].upper() if who else "." for who in view["spots"][district * 2 : district * 2 + 2]))
+        else:
+            parts.append(f"({view['favors'][district - 2]})")
+    return f"{view['name']:12} {view['most']}/{view['other']} PP: " + " | ".join(parts)
+
+
+def harbour_line(s: Position, harbour: int) -> str:
+    """One colony or market with its slots in play."""
+    if harbour < 3:
+        name, first, count = s.data.colony_names[harbour], harbour * 4, 4
+    else:
+        name, first, count = s.data.market_names[harbour - 3], 12 + (harbour - 3) * 5, 5
+    slots: list[str] = []
+    for slot in range(first, first + count):
+        view = slot_view(s, slot)
+        if view["open"]:
+            price = "/".join(str(amount) for amount in view["amounts"]) + f" {view['good']}"
+            reals = f" → {'/'.join(str(r) for r in view['reals'])}" if any(view["reals"]) else ""
+            slots.append(f"{SLOTS[slot]}: {view['ship'] or price + reals}")
+    points = " ".join(str(s.data.slot_pp[number][first]) for number in (1, 3, 5))
+    text = f"{name} ({points}): " + "; ".join(slots)
+    if harbour < 3:
+        text += "; rewards " + ", ".join(s.data.reward_names[s.rewards[harbour * 2 + letter]] for letter in range(2))
+    return text
+
+
+def player_lines(s: Position, seat: int, viewer: int | None) -> str:
+    """Three lines about a player."""
+    base = seat * SHEET
+    sheet = s.sheet
+    mark = " *" if seat == s.actor else ""
+    stock = ", ".join(f"{sheet[base + resource]} {RESOURCES[resource]}" for resource in range(len(RESOURCES)))
+    pirates = str(sheet[base + PIRATES]) if viewer == seat or s.actor == NOBODY else "?"
+    up = [FAVORS[favor] for favor in range(12) if (sheet[base + FACE_UP] >> favor) & 1]
+    down = [f"({FAVORS[favor]})" for favor in range(12) if (sheet[base + FACE_DOWN] >> favor) & 1]
+    requests: list[str] = []
+    for kind in range(len(REQUESTS)):
+        requests += [s.data.request_names[kind]] * sheet[base + HELD + kind]
+    lands = "/".join(str(sheet[base + LANDS + colony]) for colony in range(3))
+    return (
+        f"{s.game.colours[seat]}{mark}: {sheet[base + PP]} PP; {stock}, {pirates} pirates; "
+        f"windmill {sheet[base + LEVEL]} (hungry {s.hungry(seat)})\n"
+        f"    home: {sheet[base + HOME]} workers, {sheet[base + DOCK]} ships, {sheet[base + MARKERS]} markers, "
+        f"dice {dice_text(dice_list(sheet, base + DICE))}; City Watch {sheet[base + WATCH]}, colony lands {lands}\n"
+        f"    favors: {' '.join(up + down) or 'none'}; requests: {', '.join(requests) or 'none'}"
+    )

@@ -1,0 +1,1 @@
+"""Madeira's decisions, one file per phase of the round or part of a turn."""

@@ -1,0 +1,386 @@
+"""Phase B (R6): turns in guild order, each with an optional favor, then a die on a character or a pass."""
+
+from __future__ import annotations
+
+from caravela.games.madeira.actions import (
+    CHARACTER,
+    DONE,
+    HARVEST,
+    PASS,
+    PLACE_DIE,
+    PLACE_PIRATE,
+    USE_FAVOR,
+)
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CITIES,
+    COMMANDER,
+    GUILD_MASTER,
+    MAYOR,
+    MOVE_SHIPS,
+    PASSING,
+    PRINTED,
+    STEWARD,
+    WATCH_MOVE,
+)
+from caravela.games.madeira.state import (
+    ASIDE,
+    BEGIN,
+    BREAD,
+    CITY_INCOME,
+    DECLINED,
+    DICE,
+    DICE_ON,
+    DIE_PLACED,
+    GUILD_WORK,
+    HOME,
+    MARKERS,
+    MARKERS_ON,
+    NEXT_BUILDING,
+    NEXT_IN_B,
+    PASSED,
+    PHASE_B,
+    PHASE_BEGAN,
+    PHASE_C,
+    PIRATE_ON,
+    PIRATE_PLACED,
+    REALS,
+    ROW_SEAT,
+    SAIL_TO,
+    SHEET,
+    SLOT_SEAT,
+    STANDS,
+    TURN,
+    USE_DIE,
+    WATCH,
+    WATCH_DICE,
+    WOOD,
+    Position,
+)
+from caravela.games.madeira.steps.effects import perform
+from caravela.games.madeira.steps.favors import favor_options, refuse_favor, use_favor
+from caravela.games.madeira.steps.guilds import can_build
+from caravela.games.madeira.steps.harvest import harvest
+from caravela.games.madeira.steps.ships import can_sail, refuse_wood
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_actions, mill_hint
+from caravela.games.madeira.steps.workers import IN_CITIES, TO_FIELDS, move_workers, own_places
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import NO_ACTIONS, Step
+
+
+class StartB(Step[Position]):
+    """R6.1: the marker at the top of the guild column begins."""
+
+    rule = "R6.1"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Begin the phase."""
+        s.phase = PHASE_B
+        if s.events is not None:
+            s.note(PHASE_BEGAN, [PHASE_B])
+        s.push(NEXT_IN_B, 0, 0)
+
+
+class NextInB(Step[Position]):
+    """R6.1: the next marker in the guild column, from the top again after the last; none left, and the phase is over.
+
+    Frame payload: the row to look at first."""
+
+    rule = "R6.1"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Give the turn to the next player who has not passed."""
+        first = s.frame >> PAYLOAD
+        for offset in range(s.players):
+            row = (first + offset) % s.players
+            seat = s.board[ROW_SEAT + row]
+            if seat >= 0:
+                s.push(NEXT_IN_B, 0, row + 1)
+                s.push(BEGIN, seat, TURN)
+                return
+        s.phase = PHASE_C
+        s.building = -1
+        if s.events is not None:
+            s.note(PHASE_BEGAN, [PHASE_C])
+        s.push(NEXT_BUILDING, 0)
+
+
+def bread_for(s: Position, value: int, building: int) -> int:
+    """R6.5: the region's number less the value of the die."""
+    return max(0, s.data.building_region[building] - value)
+
+
+def dice_options(s: Position, seat: int, found: list[int]) -> None:
+    """R6.2 to R6.5: own guild dice, and pirate dice for a worker of the City Watch, on characters that can take them."""
+    base = seat * SHEET
+    bread = s.sheet[base + BREAD]
+    watch = s.sheet[base + WATCH]
+    for building in range(len(BUILDINGS)):
+        if s.dice_on(building) >= s.players:
+            continue
+        region = s.data.building_region[building]
+        pirate = watch > 0 and s.board[PIRATE_ON + building] == 0
+        for index in range(3):
+            if region - index - 1 <= bread:
+                if s.sheet[base + DICE + index] > 0:
+                    found.append(PLACE_DIE + index * 5 + building)
+                if pirate and s.board[WATCH_DICE + index] > 0:
+                    found.append(PLACE_PIRATE + index * 5 + building)
+
+
+def pass_options(s: Position, seat: int, found: list[int]) -> None:
+    """R6.8: empty passing slots, each with its reals or, where it has one and it can be done, its action."""
+    for slot in range(4):
+        if s.board[SLOT_SEAT + slot] < 0:
+            found.append(PASS + slot * 2)
+            effect = s.data.slot_effects[slot]
+            if effect is None:
+                continue
+            if effect.kind == MOVE_SHIPS and not can_sail(s, seat):
+                continue
+            if effect.kind == WATCH_MOVE and own_places(s, seat, TO_FIELDS) == 0:
+                continue
+            found.append(PASS + slot * 2 + 1)
+
+
+class Turn(MadeiraStep):
+    """R6.1: a favor (once), then a die or a pass.
+
+    Frame payload: bit 0 set once a favor has been used, bits 1–2 the Engineer's extra harvests waiting for a die."""
+
+    rule = "R6.1"
+    kinds = "die pirate pass favor" + SIDES
+    window = True
+
+    def legal(self, s: Position) -> list[int]:
+        """Dice, slots and favors."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        found: list[int] = []
+        dice_options(s, seat, found)
+        can_place = len(found) > 0
+        if payload >> 1 == 0:
+            pass_options(s, seat, found)  # after the Engineer a die must follow (Q8)
+        if payload == 0:
+            favor_options(s, seat, can_place, found)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Place the die, pass, or use the favor and be asked again."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action >= USE_FAVOR:
+            s.push(TURN, seat, 1)
+            at = len(s.stack) - 1
+            s.stack[at] |= use_favor(s, seat, action - USE_FAVOR) << (PAYLOAD + 1)
+        elif action >= PASS:
+            pass_turn(s, seat, (action - PASS) // 2, (action - PASS) & 1)
+        else:
+            place_die(s, seat, action, payload >> 1)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        payload = s.frame >> PAYLOAD
+        if payload >> 1:
+            return "Place a die; if you harvest with it, the Engineer helps."
+        return "Place a die on a character, or pass." if payload else "Use a favor, place a die on a character, or pass."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Name the first requirement that is not met."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action >= USE_FAVOR:
+            if payload:
+                return Refusal("R8.1", "One favor per turn: you have used one.")
+            return refuse_favor(s, seat, action - USE_FAVOR)
+        if action >= PASS:
+            return self.why_not_pass(s, seat, (action - PASS) // 2, payload)
+        return self.why_not_die(s, seat, action)
+
+    def why_not_pass(self, s: Position, seat: int, slot: int, payload: int) -> Refusal:
+        """Slot taken, no action, or the Engineer is waiting."""
+        if payload >> 1:
+            return Refusal("R8.3", "After the Engineer a die must follow.")
+        if s.board[SLOT_SEAT + slot] >= 0:
+            return Refusal("R6.8", f"Passing slot {PASSING[slot]} is taken.")
+        effect = s.data.slot_effects[slot]
+        if effect is None:
+            return Refusal("R6.9", f"Passing slot {PASSING[slot]} has no action, only its reals.")
+        if effect.kind == MOVE_SHIPS:
+            return Refusal("R6.9", "There is no ship move that you can pay now.", "", mill_hint(s, seat, REALS))
+        return Refusal("R6.9", "You have no worker that could be moved to the City Watch.", "1 worker")
+
+    def why_not_die(self, s: Position, seat: int, action: int) -> Refusal:
+        """No such die, no worker in the City Watch, the limit, or bread."""
+        base = seat * SHEET
+        pirate = action >= PLACE_PIRATE
+        index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
+        if pirate:
+            if s.board[WATCH_DICE + index] == 0:
+                return Refusal("R6.3", f"There is no pirate die showing {index + 1} in the City Watch.")
+            if s.sheet[base + WATCH] == 0:
+                return Refusal("R6.3", "A pirate die needs a worker of yours in the City Watch.", "1 worker in the City Watch")
+            if s.board[PIRATE_ON + building]:
+                return Refusal("R6.4", "A character holds at most one pirate die.")
+        elif s.sheet[base + DICE + index] == 0:
+            return Refusal("R6.2", f"You have no die showing {index + 1} left.")
+        if s.dice_on(building) >= s.players:
+            return Refusal("R6.4", f"This character is full: {s.players} dice with {s.players} players.")
+        need, have = bread_for(s, index + 1, building), s.sheet[base + BREAD]
+        return Refusal(
+            "R6.5",
+            f"A {index + 1} in region {s.data.building_region[building]} costs {need} bread; you have {have}.",
+            f"{need - have} bread",
+            mill_hint(s, seat, BREAD),
+        )
+
+
+def place_die(s: Position, seat: int, action: int, engineer: int) -> None:
+    """R6.2, R6.3, R6.5: the die goes on the character, bread for a low one, a marker or a worker moves."""
+    base = seat * SHEET
+    pirate = action >= PLACE_PIRATE
+    index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
+    bread = bread_for(s, index + 1, building)
+    s.sheet[base + BREAD] -= bread
+    if pirate:
+        s.board[WATCH_DICE + index] -= 1
+        s.board[PIRATE_ON + building] = index + 1
+        s.sheet[base + WATCH] -= 1
+        s.sheet[base + HOME] += 1
+    else:
+        s.sheet[base + DICE + index] -= 1
+        s.board[DICE_ON + building * 3 + index] += 1
+        s.sheet[base + MARKERS] -= 1
+        s.sheet[base + MARKERS_ON + building] += 1
+    if s.events is not None:
+        s.note(PIRATE_PLACED if pirate else DIE_PLACED, [seat, index + 1, building, bread])
+    s.push(USE_DIE, seat, building | (engineer << 3))
+
+
+def pass_turn(s: Position, seat: int, slot: int, with_action: int) -> None:
+    """R6.8: the marker moves to the slot, unused dice go aside, and the reals or the action follow."""
+    base = seat * SHEET
+    for row in range(s.players):
+        if s.board[ROW_SEAT + row] == seat:
+            s.board[ROW_SEAT + row] = -1
+    s.board[SLOT_SEAT + slot] = seat
+    for index in range(3):
+        s.board[ASIDE] += s.sheet[base + DICE + index]
+        s.sheet[base + DICE + index] = 0
+    if s.events is not None:
+        s.note(PASSED, [seat, slot, with_action])
+    effect = s.data.slot_effects[slot]
+    if with_action and effect is not None:
+        perform(s, seat, effect)
+    else:
+        s.get(seat, REALS, s.data.slot_reals[slot])
+
+
+class UseDie(MadeiraStep):
+    """R6.6: after placing, the character's action, the harvest, or nothing.
+
+    Frame payload: bits 0–2 the building, bits 3–4 the Engineer's extra harvests."""
+
+    rule = "R6.6"
+    kinds = "character harvest done" + SIDES
+    window = True
+
+    def legal(self, s: Position) -> list[int]:
+        """The action if it can be done now, the harvest if there is a field to harvest, and nothing."""
+        seat = seat_of(s.frame)
+        building = (s.frame >> PAYLOAD) & 7
+        found: list[int] = []
+        if can_act(s, seat, s.board[STANDS + building]):
+            found.append(CHARACTER)
+        if s.region_workers(seat, s.data.building_region[building]) > 0:
+            found.append(HARVEST)
+        found.append(DONE)
+        return found
+
+    def side(self, s: Position) -> list[int]:
+        """The windmill; where nothing but to go on is left, only if it could bring the character's action into reach."""
+        seat = seat_of(s.frame)
+        building = (s.frame >> PAYLOAD) & 7
+        character = s.board[STANDS + building]
+        if character == PRINTED and s.region_workers(seat, s.data.building_region[building]) == 0:
+            return NO_ACTIONS
+        return mill_actions(s, seat)
+
+    def apply(self, s: Position, action: int) -> None:
+        """Carry it out."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        building = payload & 7
+        character = s.board[STANDS + building]
+        if action == DONE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, 1])
+        elif action == HARVEST:
+            harvest(s, seat, s.data.building_region[building], character == PRINTED, payload >> 3)
+        else:
+            most = s.data.character_effects[character].first
+            if character == COMMANDER:
+                s.push(SAIL_TO, seat, most)
+            elif character == STEWARD:
+                move_workers(s, seat, TO_FIELDS, most, 0)
+            elif character == GUILD_MASTER:
+                s.push(GUILD_WORK, seat)
+            elif character == MAYOR:
+                s.push(CITY_INCOME, seat)
+                move_workers(s, seat, IN_CITIES, most, 0)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        building = (s.frame >> PAYLOAD) & 7
+        character = s.board[STANDS + building]
+        region = s.data.building_region[building]
+        if character == PRINTED:
+            return f"Special harvest in region {region}, or nothing?"
+        return f"{s.data.character_names[character]}'s action, harvest region {region}, or nothing?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Nothing to harvest, no tile, or the action is out of reach."""
+        seat = seat_of(s.frame)
+        building = (s.frame >> PAYLOAD) & 7
+        if action == HARVEST:
+            region = s.data.building_region[building]
+            return Refusal("R7.6", f"You have no worker in region {region}: a harvest would bring nothing.", "1 worker there")
+        character = s.board[STANDS + building]
+        if character == PRINTED:
+            return Refusal("R6.6", "The empty building has no character tile: only the special harvest is possible.")
+        if character == COMMANDER:
+            return Refusal("R7.1", "There is no ship move that you can pay now.", "", mill_hint(s, seat, REALS))
+        if character == GUILD_MASTER:
+            return refuse_wood(s, seat, s.data.district_wood[0], "The cheapest district")
+        return Refusal("R7.3", "You have no worker to move.")
+
+
+def can_act(s: Position, seat: int, character: int) -> bool:
+    """Whether the character's action can do anything with what the player holds now (R5.3a)."""
+    if character == COMMANDER:
+        return can_sail(s, seat)
+    if character == GUILD_MASTER:
+        return can_build(s, seat)
+    return character != PRINTED
+
+
+class CityIncome(Step[Position]):
+    """R7.5b: 2 per own worker and 1 per citizen in each city with an own worker."""
+
+    rule = "R7.5"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Bread, reals, and wood as far as it is in reach (R9.5)."""
+        seat = seat_of(s.frame)
+        for city in range(len(CITIES)):
+            own = s.city_workers(seat, city)
+            if own:
+                amount = own * s.data.city_own[city] + s.citizens(city) * s.data.city_neutral[city]
+                if s.data.city_resource[city] == WOOD:
+                    s.get_wood(seat, amount)
+                else:
+                    s.get(seat, s.data.city_resource[city], amount)

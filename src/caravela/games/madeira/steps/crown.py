@@ -1,0 +1,197 @@
+"""Phase E (R10.16, R10.17): scoring the Crown's Requests in rounds 1, 3 and 5, new crops in rounds 2 and 4; and turns as such.
+
+Which ships, favors and cities count for a request is no decision: none of them is used up, so the best ones do.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.madeira.actions import DONATE, SCORE
+from caravela.games.madeira.components import FIELDS, REQUESTS, WEALTH
+from caravela.games.madeira.scoring import request_value
+from caravela.games.madeira.state import (
+    BEGIN,
+    CHOOSE_SCORED,
+    CONVERTED,
+    END_ROUND,
+    GAME_ENDED,
+    GIVE_REALS,
+    GIVES,
+    HELD,
+    KEEP_SHIPS,
+    MARKERS_ON,
+    PAY_BUILDING,
+    PHASE_BEGAN,
+    PHASE_E,
+    REALS,
+    SCORED,
+    SHEET,
+    START_ROUND,
+    WOODS,
+    Position,
+)
+from caravela.games.madeira.steps.windmill import SIDES, StillStep, count
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
+from caravela.kernel.step import Step
+
+DONATIONS: Final = [[DONATE + reals for reals in range(most + 1)] for most in range(16)]
+
+
+class Begin(Step[Position]):
+    """Somebody's turn begins: the count of bought wood starts at 0 (R9.3). Frame payload: the step of the turn."""
+
+    rule = "R1.8"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Ask, unless there is nothing to ask about."""
+        seat = seat_of(s.frame)
+        step = s.frame >> PAYLOAD
+        if step == PAY_BUILDING and s.sheet[seat * SHEET + MARKERS_ON + s.building] == 0:
+            return
+        if step == KEEP_SHIPS and s.ships_on_board(seat) == 0:
+            return
+        s.turn += 1
+        s.bought = 0
+        s.push(step, seat)
+
+
+class Crown(Step[Position]):
+    """Requests in odd rounds, crops in even ones."""
+
+    rule = "R10.16"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Begin the phase."""
+        s.phase = PHASE_E
+        if s.events is not None:
+            s.note(PHASE_BEGAN, [PHASE_E])
+        s.push(END_ROUND, 0)
+        if s.data.requests_scored[s.round]:
+            order = s.passing_order()
+            order.reverse()
+            for seat in order:
+                s.push(BEGIN, seat, CHOOSE_SCORED)
+        else:
+            convert(s)
+
+
+def convert(s: Position) -> None:
+    """R10.17: convertible fields printed with this round's good, and without wood now, change; each is tested once."""
+    for field in range(len(FIELDS)):
+        target = s.data.converts_to[field]
+        if target >= 0 and s.data.field_good[field] == s.data.conversion_from[s.round] and s.board[WOODS + field] == 0:
+            s.board[GIVES + field] = target
+            if s.events is not None:
+                s.note(CONVERTED, [field, target])
+
+
+class ChooseScored(StillStep):
+    """R10.16: choose a request and score it. Requests are chosen in ascending order of their types.
+
+    Frame payload: bits 0–2 the lowest type allowed, bits 3–4 how many are chosen, bits 5–6 how many of the lowest type,
+    bit 7 set if that was a Wealth request which did not get all it could."""
+
+    rule = "R10.16"
+    kinds = "score" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Types held from which on enough requests follow."""
+        base = seat_of(s.frame) * SHEET
+        payload = s.frame >> PAYLOAD
+        need = s.data.requests_scored[s.round] - ((payload >> 3) & 3)
+        found: list[int] = []
+        count = 0
+        for kind in range(len(REQUESTS) - 1, (payload & 7) - 1, -1):
+            held = s.sheet[base + HELD + kind]
+            count += held
+            if held and count >= need:
+                found.append(SCORE + kind)
+        found.reverse()
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Score it and discard it; then the next one."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        kind = action - SCORE
+        earlier = (payload >> 5) & 3 if kind == payload & 7 else 0
+        chosen = ((payload >> 3) & 3) + 1
+        s.sheet[seat * SHEET + HELD + kind] -= 1
+        if chosen < s.data.requests_scored[s.round]:
+            s.push(CHOOSE_SCORED, seat, kind | (chosen << 3) | ((earlier + 1) << 5))
+        if kind == WEALTH:
+            s.push(GIVE_REALS, seat, payload >> 7)
+            return
+        points = request_value(s, seat, kind, earlier)
+        if s.events is not None:
+            s.note(SCORED, [seat, kind, points])
+        s.prestige(seat, kind, points)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        left = s.data.requests_scored[s.round] - ((s.frame >> (PAYLOAD + 3)) & 3)
+        return f"Choose a request to score ({left} to choose)."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not held, or out of order."""
+        kind = action - SCORE
+        if s.sheet[seat_of(s.frame) * SHEET + HELD + kind] == 0:
+            return Refusal("R10.16", f"You hold no {s.data.request_names[kind]} request.")
+        return Refusal("R10.16", "Requests are chosen in ascending order of their types, and you must choose all that are asked.")
+
+
+class GiveReals(StillStep):
+    """R10.16 Wealth of the Nation: how many reals to pay. A second such request is asked only after a full first one, so that
+    each total has one way. Frame payload: 1 if an earlier one was not full."""
+
+    rule = "R10.16"
+    kinds = "donate" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """As many as there are, up to the request's limit."""
+        if s.frame >> PAYLOAD:
+            return DONATIONS[0]
+        return DONATIONS[min(s.data.max_reals, s.sheet[seat_of(s.frame) * SHEET + REALS])]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay, and gain the PP."""
+        seat = seat_of(s.frame)
+        reals = action - DONATE
+        s.spend(seat, REALS, reals)
+        if reals < s.data.max_reals and s.stack and s.stack[-1] & STEP_MASK == CHOOSE_SCORED and seat_of(s.stack[-1]) == seat:
+            s.stack[-1] |= 1 << (PAYLOAD + 7)
+        points = reals * s.data.pp_per_real
+        if s.events is not None:
+            s.note(SCORED, [seat, WEALTH, points])
+        s.prestige(seat, WEALTH, points)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Wealth of the Nation: pay up to {s.data.max_reals} reals for 1 PP each."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Beyond the limit or the purse."""
+        reals = s.sheet[seat_of(s.frame) * SHEET + REALS]
+        if s.frame >> PAYLOAD:
+            return Refusal("R10.16", "A second Wealth request is for those who filled the first one.")
+        if action - DONATE > s.data.max_reals:
+            return Refusal("R10.16", f"A Wealth request takes at most {s.data.max_reals} reals.")
+        return Refusal("R10.16", f"You have {count(reals, 'real')}.", count(action - DONATE - reals, "real"))
+
+
+class EndRound(Step[Position]):
+    """R3.1: the next round, or the end."""
+
+    rule = "R3.1"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Go on."""
+        if s.round < s.data.rounds:
+            s.push(START_ROUND, 0)
+        elif s.events is not None:
+            s.note(GAME_ENDED, [])

@@ -1,0 +1,222 @@
+"""Guild favors (R8): which may be used at the start of a turn, what each does, the Bishop's marker and the Lady's building."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.madeira.actions import LADY, MARKER, USE_FAVOR
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    BUY_BUILDING,
+    COST_ZERO,
+    EXTRA_HARVESTS,
+    GET_WOOD,
+    HALF_PIRATES,
+    MOVE_MARKER,
+    MOVE_SHIPS,
+    REGION_MASK,
+    TOP_LEVEL,
+    VIRTUAL_WORKERS,
+    WINDMILL_UP,
+)
+from caravela.games.madeira.state import (
+    BISHOP,
+    CHOOSE_BUILDING,
+    FACE_DOWN,
+    FACE_UP,
+    FAVOR_USED,
+    LEVEL,
+    MARKER_MOVED,
+    MARKERS_ON,
+    ON_FIELDS,
+    PHASE_B,
+    PHASE_C,
+    PIRATES,
+    REALS,
+    SHEET,
+    Position,
+)
+from caravela.games.madeira.steps.effects import perform
+from caravela.games.madeira.steps.ships import can_sail
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count, mill_hint
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import seat_of
+
+ANY_REGION: Final = REGION_MASK[0] | REGION_MASK[1] | REGION_MASK[2]
+
+
+def useful(s: Position, seat: int, favor: int, can_place: bool) -> bool:
+    """R8.5: whether a favor could change anything with what the player holds now. `can_place`: in phase B, a die could be
+    placed."""
+    base = seat * SHEET
+    effect = s.data.favor_effects[favor]
+    kind = effect.kind
+    if kind == GET_WOOD:
+        return s.wood_in_reach(seat) > 0
+    if kind == WINDMILL_UP:
+        return s.sheet[base + LEVEL] < TOP_LEVEL
+    if kind == HALF_PIRATES:
+        return s.sheet[base + PIRATES] >= 2
+    if kind == MOVE_MARKER:
+        return any(s.sheet[base + MARKERS_ON + building] > 0 for building in range(len(BUILDINGS)))
+    if kind == MOVE_SHIPS:
+        return can_sail(s, seat)
+    if kind == BUY_BUILDING:
+        return s.sheet[base + REALS] >= effect.first and s.sheet[base + ON_FIELDS] & ANY_REGION != 0
+    if kind == EXTRA_HARVESTS:
+        return s.phase == PHASE_B and can_place
+    if kind == COST_ZERO:
+        return s.phase == PHASE_C and s.building_cost(s.building) > 0
+    if kind == VIRTUAL_WORKERS:
+        return s.phase == PHASE_C and s.region_workers(seat, s.data.building_region[s.building]) < 3
+    return True
+
+
+def favor_options(s: Position, seat: int, can_place: bool, found: list[int]) -> None:
+    """R8.1: own face-up favors that can be of use now."""
+    up = s.sheet[seat * SHEET + FACE_UP]
+    favor = 0
+    while up:
+        if up & 1 and useful(s, seat, favor, can_place):
+            found.append(USE_FAVOR + favor)
+        up >>= 1
+        favor += 1
+
+
+def use_favor(s: Position, seat: int, favor: int) -> int:
+    """R8.2: turn it face down, then apply it. The result tells the turn that goes on what to remember: the Engineer's extra
+    harvests, 1 for the Lord, the Diplomat's workers."""
+    base = seat * SHEET
+    s.sheet[base + FACE_UP] -= 1 << favor
+    s.sheet[base + FACE_DOWN] += 1 << favor
+    if s.events is not None:
+        s.note(FAVOR_USED, [seat, favor])
+    effect = s.data.favor_effects[favor]
+    kind = effect.kind
+    if kind in (EXTRA_HARVESTS, VIRTUAL_WORKERS):
+        return effect.first
+    if kind == COST_ZERO:
+        return 1
+    if kind == MOVE_MARKER:
+        s.push(BISHOP, seat)
+    elif kind == BUY_BUILDING:
+        s.spend(seat, REALS, effect.first)
+        s.push(CHOOSE_BUILDING, seat)
+    else:
+        perform(s, seat, effect)
+    return 0
+
+
+def refuse_favor(s: Position, seat: int, favor: int) -> Refusal:
+    """Why a favor cannot be used now (R8.1, R8.5)."""
+    base = seat * SHEET
+    name = s.data.favor_names[favor]
+    if (s.sheet[base + FACE_DOWN] >> favor) & 1:
+        return Refusal("R8.2", f"{name} lies face down: used already, until it is turned up again.")
+    if (s.sheet[base + FACE_UP] >> favor) & 1 == 0:
+        return Refusal("R8.1", f"You do not have {name}.")
+    effect = s.data.favor_effects[favor]
+    kind = effect.kind
+    if kind == GET_WOOD:
+        return Refusal("R8.5", f"You have no access to wood, so {name} would bring nothing.", "a worker by wood")
+    if kind == WINDMILL_UP:
+        return Refusal("R8.5", "Your windmill is on its top level.")
+    if kind == HALF_PIRATES:
+        return Refusal("R8.5", "Half of fewer than 2 pirates, rounded down, is none.")
+    if kind == MOVE_MARKER:
+        return Refusal("R8.5", "You have no action marker on a building.")
+    if kind == MOVE_SHIPS:
+        return Refusal("R8.5", "There is no ship move that you can pay now.", "", mill_hint(s, seat, REALS))
+    if kind == BUY_BUILDING:
+        short = effect.first - s.sheet[base + REALS]
+        if short > 0:
+            reason = f"{name} costs {effect.first} reals; you have {s.sheet[base + REALS]}."
+            return Refusal("R8.5", reason, count(short, "real"), mill_hint(s, seat, REALS))
+        return Refusal("R8.5", "You have no worker in any region, so no building action could be performed.")
+    if kind == EXTRA_HARVESTS:
+        if s.phase != PHASE_B:
+            return Refusal("R8.3", f"{name} is used before placing a die in phase B.")
+        return Refusal("R8.5", "You have no die that you could place.")
+    if s.phase != PHASE_C:
+        return Refusal("R8.3", f"{name} is used before paying for a building in phase C.")
+    if kind == COST_ZERO:
+        return Refusal("R8.5", "This building costs nothing anyway.")
+    return Refusal("R8.5", "You already have 3 or more workers in the region.")
+
+
+class Bishop(MadeiraStep):
+    """R8.3 Bishop: move one own action marker from a building to another."""
+
+    rule = "R8.3"
+    kinds = "marker" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Every building with an own marker, to every other."""
+        base = seat_of(s.frame) * SHEET
+        found: list[int] = []
+        for start in range(len(BUILDINGS)):
+            if s.sheet[base + MARKERS_ON + start]:
+                for end in range(len(BUILDINGS)):
+                    if end != start:
+                        found.append(MARKER + start * 5 + end)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move it. Whoever takes his last marker off the current building has no turn there any more (Q4)."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        start, end = divmod(action - MARKER, 5)
+        s.sheet[base + MARKERS_ON + start] -= 1
+        s.sheet[base + MARKERS_ON + end] += 1
+        if s.events is not None:
+            s.note(MARKER_MOVED, [seat, start, end])
+        if s.phase == PHASE_C and s.sheet[base + MARKERS_ON + s.building] == 0:
+            s.stack.pop()
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "The Bishop moves one of your action markers: from which building to which?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """No marker there, or nowhere to go."""
+        start, end = divmod(action - MARKER, 5)
+        if start == end:
+            return Refusal("R8.3", "The marker goes to another building.")
+        return Refusal("R8.3", f"You have no action marker on {s.data.building_names[start]}.")
+
+
+class ChooseBuilding(MadeiraStep):
+    """R8.3 Lady: the building whose action is performed, at the strength of own workers in its region."""
+
+    rule = "R8.3"
+    kinds = "lady" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Buildings in whose region the player has a worker (Q6)."""
+        seat = seat_of(s.frame)
+        found: list[int] = []
+        for building in range(len(BUILDINGS)):
+            if s.region_workers(seat, s.data.building_region[building]) > 0:
+                found.append(LADY + building)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Perform it (R10.4)."""
+        seat = seat_of(s.frame)
+        building = action - LADY
+        building_action(s, seat, building, s.region_workers(seat, s.data.building_region[building]))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "The Lady performs a building action: which one?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """No worker there."""
+        region = s.data.building_region[action - LADY]
+        return Refusal("R8.5", f"You have no worker in region {region}, so there is no action to perform.", "1 worker there")
+
+
+def building_action(s: Position, seat: int, building: int, strength: int) -> None:
+    """R10.4: nothing, the upper or the lower action."""
+    if strength > 0:
+        perform(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building])

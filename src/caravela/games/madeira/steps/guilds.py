@@ -1,0 +1,150 @@
+"""The Guild Master (R7.4), turning favors face up (R8.4, R10.8), and Royal Support (R7.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.madeira.actions import BUILD, DONE, FLIP, SUPPORT
+from caravela.games.madeira.components import FAVORS, SPOTS
+from caravela.games.madeira.state import (
+    BREAD,
+    BUILT,
+    DECLINED,
+    FACE_DOWN,
+    FACE_UP,
+    FAVOR_TAKEN,
+    LYING,
+    SHEET,
+    TURN_UP,
+    Position,
+)
+from caravela.games.madeira.steps.ships import refuse_wood
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+
+BOTH: Final = [SUPPORT, SUPPORT + 1]
+
+
+def can_build(s: Position, seat: int) -> bool:
+    """Whether the wood for some favor is in reach (R9.4)."""
+    for place in range(len(FAVORS)):
+        if (s.board[LYING] >> place) & 1 and s.can_discard_wood(seat, s.data.district_wood[place & 3]):
+            return True
+    return False
+
+
+class GuildWork(MadeiraStep):
+    """R7.4: take a favor, discard the wood of its column, and so build its district; or nothing."""
+
+    rule = "R7.4"
+    kinds = "build done" + SIDES
+    window = True
+
+    def legal(self, s: Position) -> list[int]:
+        """Favors in the cities whose wood is in reach, place by place."""
+        seat = seat_of(s.frame)
+        columns = 0
+        for column in range(4):
+            if s.can_discard_wood(seat, s.data.district_wood[column]):
+                columns |= 1 << column
+        found: list[int] = []
+        for place in range(len(FAVORS)):
+            if (s.board[LYING] >> place) & 1 and (columns >> (place & 3)) & 1:
+                found.append(BUILD + s.favor_at[place])
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """The favor comes face up, the district is built, the wood goes."""
+        seat = seat_of(s.frame)
+        if action == DONE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, 1])
+            return
+        favor = action - BUILD
+        place = s.favor_at.index(favor)
+        s.board[LYING] -= 1 << place
+        s.board[BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
+        s.sheet[seat * SHEET + FACE_UP] |= 1 << favor
+        if s.events is not None:
+            s.note(FAVOR_TAKEN, [seat, favor])
+        s.discard_wood(seat, s.data.district_wood[place & 3])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Choose a guild favor to take for its wood, or decline."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Taken, or too dear."""
+        place = s.favor_at.index(action - BUILD)
+        if (s.board[LYING] >> place) & 1 == 0:
+            return Refusal("R7.4", "This favor has been taken.")
+        return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], "This district")
+
+
+class TurnUp(MadeiraStep):
+    """R8.4: turn a face-down favor up, or stop. Favors are chosen in ascending order.
+
+    Frame payload: bits 0–1 how many more, bits 2–5 the lowest favor allowed."""
+
+    rule = "R10.8"
+    kinds = "flip done" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Own face-down favors."""
+        down = s.sheet[seat_of(s.frame) * SHEET + FACE_DOWN]
+        found: list[int] = []
+        for favor in range((s.frame >> (PAYLOAD + 2)), len(FAVORS)):
+            if (down >> favor) & 1:
+                found.append(FLIP + favor)
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Turn it up, and ask for the next."""
+        if action == DONE:
+            return
+        seat = seat_of(s.frame)
+        favor = action - FLIP
+        s.turn_up(seat, 1 << favor)
+        left = ((s.frame >> PAYLOAD) & 3) - 1
+        if left:
+            s.push(TURN_UP, seat, left | ((favor + 1) << 2))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Turn a favor face up ({(s.frame >> PAYLOAD) & 3} left), or finish."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not face down with this player, or out of order."""
+        if (s.sheet[seat_of(s.frame) * SHEET + FACE_DOWN] >> (action - FLIP)) & 1 == 0:
+            return Refusal("R8.4", "You have no such favor lying face down.")
+        return Refusal("R10.8", "Favors are turned up in ascending order; the same outcome is offered once.")
+
+
+class RoyalSupport(MadeiraStep):
+    """R7.8: discard pirates, or get bread.
+
+    Frame payload: bits 0–3 most pirates, bits 4–8 bread."""
+
+    rule = "R7.8"
+    kinds = "support" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Both."""
+        return BOTH
+
+    def apply(self, s: Position, action: int) -> None:
+        """One of the two."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == SUPPORT:
+            s.discard_pirates(seat, payload & 15)
+        else:
+            s.get(seat, BREAD, payload >> 4)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        payload = s.frame >> PAYLOAD
+        return f"Royal Support: discard up to {payload & 15} pirates, or get {payload >> 4} bread?"

@@ -1,0 +1,82 @@
+"""Harvest and special harvest (R7.6, R7.7), and the Engineer's extra harvests (R8.3)."""
+
+from __future__ import annotations
+
+from caravela.games.madeira.actions import DONE, HARVEST_AGAIN
+from caravela.games.madeira.components import FIELDS, REGION_MASK
+from caravela.games.madeira.state import AGAIN, GIVES, HARVESTED, ON_FIELDS, SHEET, WOOD, WOODS, Position
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+
+
+def harvest_field(s: Position, seat: int, field: int) -> None:
+    """One wood if the field holds any, else one of its good (R7.6)."""
+    resource = s.board[GIVES + field]
+    if s.board[WOODS + field] > 0:
+        s.board[WOODS + field] -= 1
+        resource = WOOD
+    s.sheet[seat * SHEET + resource] += 1
+    if s.events is not None:
+        s.note(HARVESTED, [seat, field, resource])
+
+
+def harvest(s: Position, seat: int, region: int, special: bool, extra: int) -> None:
+    """Harvest all own fields of a region; then the repeats. That of the special harvest is not optional (Q22)."""
+    fields = s.sheet[seat * SHEET + ON_FIELDS] & REGION_MASK[region - 1]
+    for field in range(len(FIELDS)):
+        if (fields >> field) & 1:
+            harvest_field(s, seat, field)
+    if fields and (special or extra):
+        s.push(AGAIN, seat, (region << 6) | (16 if special else 0) | ((extra + (1 if special else 0)) << 8))
+
+
+class Again(MadeiraStep):
+    """R7.7, R8.3 Engineer: harvest one of the fields just harvested once more, in its state now. Fields ascend.
+
+    Frame payload: bits 0–3 the lowest field allowed, bit 4 set while a repeat is owed, bits 6–7 the region, from bit 8 on how
+    many repeats are left."""
+
+    rule = "R7.7"
+    kinds = "again done" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Own fields of the region."""
+        payload = s.frame >> PAYLOAD
+        fields = s.sheet[seat_of(s.frame) * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
+        found: list[int] = []
+        for field in range(payload & 15, len(FIELDS)):
+            if (fields >> field) & 1:
+                found.append(HARVEST_AGAIN + field)
+        if payload & 16 == 0:
+            found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Harvest it, and ask for the next."""
+        if action == DONE:
+            return
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        field = action - HARVEST_AGAIN
+        harvest_field(s, seat, field)
+        left = (payload >> 8) - 1
+        if left:
+            s.push(AGAIN, seat, field | (payload & 0b11000000) | (left << 8))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        payload = s.frame >> PAYLOAD
+        return f"Harvest a field again ({payload >> 8} left)" + (": which one?" if payload & 16 else ", or finish.")
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not harvested, or out of order."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == DONE:
+            return Refusal("R7.7", "The special harvest repeats one field; choose which.")
+        field = action - HARVEST_AGAIN
+        fields = s.sheet[seat * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
+        if (fields >> field) & 1 == 0:
+            return Refusal("R7.7", "Only a field you have just harvested can be harvested again.")
+        return Refusal("R8.3", "Extra harvests are taken in ascending order of the fields.")

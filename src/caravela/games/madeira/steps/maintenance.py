@@ -1,0 +1,179 @@
+"""Phase D (R10.12 to R10.15): honor, income, upkeep, feeding, each for all players before the next begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.madeira.actions import FEED, HOME_PLACE, HONOR, UPKEEP, WATCH_PLACE
+from caravela.games.madeira.components import COLONIES
+from caravela.games.madeira.state import (
+    BEGIN,
+    BREAD,
+    CROWN,
+    DECLINED,
+    FED,
+    FEEDING,
+    FROM_HONOR,
+    HOME,
+    HONOUR,
+    KEEP_SHIPS,
+    LANDS,
+    MAINTENANCE,
+    SHEET,
+    UPKEPT,
+    WATCH,
+    WORKER_MOVED,
+    Position,
+)
+from caravela.games.madeira.steps.ships import refuse_wood
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+YES_OR_NO: Final = [HONOR, HONOR + 1]
+FEED_OPTIONS: Final = [[FEED + number for number in range(most + 1)] for most in range(13)]
+
+
+class Maintenance(Step[Position]):
+    """The four steps in order. Frame payload: the step to begin, 0 to 4; after the fourth comes phase E."""
+
+    rule = "R10.12"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Begin a step for everybody."""
+        stage = s.frame >> PAYLOAD
+        if stage == 4:
+            s.push(CROWN, 0)
+            return
+        s.push(MAINTENANCE, 0, stage + 1)
+        order = s.passing_order()
+        if stage == 0:
+            seat = most_loyal(s)
+            if seat >= 0:
+                s.push(BEGIN, seat, HONOUR)
+        elif stage == 1:
+            for seat in order:
+                for colony in range(len(COLONIES)):
+                    s.get(seat, s.data.land_good[colony], s.sheet[seat * SHEET + LANDS + colony])
+        else:
+            order.reverse()
+            for seat in order:
+                s.push(BEGIN, seat, KEEP_SHIPS if stage == 2 else FEEDING)
+
+
+def most_loyal(s: Position) -> int:
+    """R10.12: the one player with the most workers in the City Watch, -1 on a tie or with nobody there."""
+    best, found = 0, -1
+    for seat in range(s.players):
+        workers = s.sheet[seat * SHEET + WATCH]
+        if workers > best:
+            best, found = workers, seat
+        elif workers == best:
+            found = -1
+    return found
+
+
+class Honour(MadeiraStep):
+    """R10.12: send a worker of the City Watch home for PP, or not."""
+
+    rule = "R10.12"
+    kinds = "honor" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Yes or no."""
+        return YES_OR_NO
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move the worker and gain the PP."""
+        seat = seat_of(s.frame)
+        if action == HONOR:
+            s.sheet[seat * SHEET + WATCH] -= 1
+            s.sheet[seat * SHEET + HOME] += 1
+            if s.events is not None:
+                s.note(WORKER_MOVED, [seat, WATCH_PLACE, HOME_PLACE])
+            s.prestige(seat, FROM_HONOR, s.data.honor_pp)
+        elif s.events is not None:
+            s.note(DECLINED, [seat, 0])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Honour: send a worker home from the City Watch for {s.data.honor_pp} PP?"
+
+
+class KeepShips(MadeiraStep):
+    """R10.14: for how many ships wood is discarded; a pirate for each of the others."""
+
+    rule = "R10.14"
+    kinds = "upkeep" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """As many as home wood, access and reals reach for."""
+        seat = seat_of(s.frame)
+        found: list[int] = []
+        for number in range(s.ships_on_board(seat) + 1):
+            if not s.can_discard_wood(seat, number):
+                break
+            found.append(UPKEEP + number)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Discard the wood, receive the pirates."""
+        seat = seat_of(s.frame)
+        number = action - UPKEEP
+        without = s.ships_on_board(seat) - number
+        if s.events is not None:
+            s.note(UPKEPT, [seat, number, without])
+        s.receive_pirates(seat, without * s.data.upkeep_pirates)
+        s.discard_wood(seat, number)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Upkeep of {s.ships_on_board(seat_of(s.frame))} ships: for how many do you discard wood?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Fewer ships, or not enough wood."""
+        seat = seat_of(s.frame)
+        number = action - UPKEEP
+        ships = s.ships_on_board(seat)
+        if number > ships:
+            return Refusal("R10.14", f"You have {ships} ships on the board.")
+        return refuse_wood(s, seat, number, f"Keeping {number} ships")
+
+
+class Feeding(MadeiraStep):
+    """R10.15: how many workers are fed with bread; a pirate for each of the others. The windmill may still go up (R5.3c)."""
+
+    rule = "R10.15"
+    kinds = "feed" + SIDES
+    window = True
+
+    def legal(self, s: Position) -> list[int]:
+        """As many as there are hungry workers and bread."""
+        seat = seat_of(s.frame)
+        return FEED_OPTIONS[min(s.hungry(seat), s.sheet[seat * SHEET + BREAD])]
+
+    def apply(self, s: Position, action: int) -> None:
+        """Discard the bread, receive the pirates."""
+        seat = seat_of(s.frame)
+        number = action - FEED
+        without = s.hungry(seat) - number
+        s.sheet[seat * SHEET + BREAD] -= number
+        if s.events is not None:
+            s.note(FED, [seat, number, without])
+        s.receive_pirates(seat, without * s.data.feeding_pirates)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        seat = seat_of(s.frame)
+        return f"Feeding: {s.hungry(seat)} workers are hungry, you have {s.sheet[seat * SHEET + BREAD]} bread. How many eat?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Fewer hungry, or too little bread."""
+        seat = seat_of(s.frame)
+        number = action - FEED
+        if number > s.hungry(seat):
+            return Refusal("R10.15", f"Only {s.hungry(seat)} workers need bread.")
+        bread = s.sheet[seat * SHEET + BREAD]
+        return Refusal("R10.15", f"You have {bread} bread.", f"{number - bread} bread")

@@ -1,0 +1,271 @@
+"""Set-up turns (R2.12) and phase A (R4): placing the first workers, and choosing a row of the guild column."""
+
+from __future__ import annotations
+
+from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE, NAME_GUILD, PUT, SPOT_PLACE, TAKE_REQUEST, TAKE_ROW
+from caravela.games.madeira.components import FOREST, GUILDS, REGION_MASK, REQUESTS
+from caravela.games.madeira.setup import place_characters, roll_dice
+from caravela.games.madeira.state import (
+    BEGIN,
+    BUILT,
+    CHOOSE_GUILD,
+    CHOOSE_REQUEST,
+    CHOOSE_ROW,
+    DICE,
+    FACE_DOWN,
+    HELD,
+    ON_FIELDS,
+    PHASE_A,
+    PHASE_BEGAN,
+    PLACE_FIELD,
+    PLACED,
+    REQUEST_TAKEN,
+    ROUND_BEGAN,
+    ROUND_LUCK,
+    ROW_DICE,
+    ROW_REQUESTS,
+    ROW_SEAT,
+    ROW_TAKEN,
+    SHEET,
+    SLOT_SEAT,
+    START_B,
+    Position,
+)
+from caravela.games.madeira.steps.windmill import SIDES, StillStep
+from caravela.games.madeira.steps.workers import listed, shift
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import Step
+
+
+class PlaceSpot(StillStep):
+    """R2.12a: a worker to an empty, built city spot."""
+
+    rule = "R2.12"
+    kinds = "put" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Free spots."""
+        return listed(s.free_spots(), PUT + SPOT_PLACE, [])
+
+    def apply(self, s: Position, action: int) -> None:
+        """Place, and go on to the fields."""
+        seat = seat_of(s.frame)
+        place_worker(s, seat, action - PUT)
+        s.push(PLACE_FIELD, seat, 0)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Set-up: place a worker on a city spot."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not a city, not built, or taken."""
+        place = action - PUT
+        if not SPOT_PLACE <= place < SPOT_PLACE + 36:
+            return Refusal("R2.12", "The first of these workers goes to a city spot.")
+        if (s.board[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+            return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
+        return Refusal("R1.5", "This spot is taken: one piece per spot.")
+
+
+def place_worker(s: Position, seat: int, place: int) -> None:
+    """A worker from home, in set-up."""
+    shift(s, seat, 0, -1)
+    shift(s, seat, place, 1)
+    if s.events is not None:
+        s.note(PLACED, [seat, place])
+
+
+def same_region(field: int, other: int) -> bool:
+    """Whether two fields lie in one region; the forest lies in none."""
+    return any((mask >> field) & (mask >> other) & 1 == 1 for mask in REGION_MASK)
+
+
+class PlaceField(StillStep):
+    """R2.12b: two workers to two fields without any worker, not in the same region. The lower field comes first.
+
+    Frame payload: the first field + 1, or 0."""
+
+    rule = "R2.12"
+    kinds = "put" + SIDES
+
+    def taken(self, s: Position) -> int:
+        """Fields with a worker of anybody."""
+        mask = 0
+        for seat in range(s.players):
+            mask |= s.sheet[seat * SHEET + ON_FIELDS]
+        return mask
+
+    def legal(self, s: Position) -> list[int]:
+        """Empty fields; the second one higher and in another region."""
+        taken = self.taken(s)
+        first = (s.frame >> PAYLOAD) - 1
+        found: list[int] = []
+        for field in range(FOREST + 1):
+            if (taken >> field) & 1 == 0 and self.fits(taken, first, field):
+                found.append(PUT + FIELD_PLACE + field)
+        return found
+
+    def fits(self, taken: int, first: int, field: int) -> bool:
+        """Whether a field may follow the first one, or be the first one with a second to follow."""
+        if first >= 0:
+            return field > first and not same_region(first, field)
+        return any((taken >> other) & 1 == 0 and not same_region(field, other) for other in range(field + 1, FOREST + 1))
+
+    def apply(self, s: Position, action: int) -> None:
+        """Place; after the second one the turn is over."""
+        seat = seat_of(s.frame)
+        place_worker(s, seat, action - PUT)
+        if s.frame >> PAYLOAD == 0:
+            s.push(PLACE_FIELD, seat, action - PUT - FIELD_PLACE + 1)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        which = "second" if s.frame >> PAYLOAD else "first"
+        return f"Set-up: place your {which} worker on an empty field."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not a field, taken, same region, or out of order."""
+        place = action - PUT
+        if not FIELD_PLACE <= place <= FOREST_PLACE:
+            return Refusal("R2.12", "These two workers go to fields.")
+        field = place - FIELD_PLACE
+        first = (s.frame >> PAYLOAD) - 1
+        if (self.taken(s) >> field) & 1:
+            return Refusal("R2.12", "During set-up a field takes one worker only, of anybody.")
+        if first >= 0 and same_region(first, field):
+            return Refusal("R2.12", "During set-up your two workers must not be in the same region.")
+        return Refusal("R2.12", "The lower of the two fields is chosen first.")
+
+
+class StartRound(Step[Position]):
+    """R4.1: characters, pirate dice and guild dice, from round 2 on; then everybody chooses a row (R4.2)."""
+
+    rule = "R4.1"
+    automatic = True
+
+    def run(self, s: Position) -> None:
+        """Begin the round."""
+        s.round += 1
+        s.phase = PHASE_A
+        if s.events is not None:
+            s.note(ROUND_BEGAN, [s.round])
+            s.note(PHASE_BEGAN, [PHASE_A])
+        if s.round > 1:
+            place_characters(s, ROUND_LUCK + s.round, s.round)
+            roll_dice(s, ROUND_LUCK + s.round)
+        s.push(START_B, 0)
+        order = s.passing_order()
+        order.reverse()
+        for seat in order:
+            s.push(BEGIN, seat, CHOOSE_ROW)
+
+
+class ChooseRow(StillStep):
+    """R4.2: a free row of the guild column."""
+
+    rule = "R4.2"
+    kinds = "row" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Rows without a marker."""
+        found: list[int] = []
+        for row in range(s.players):
+            if s.board[ROW_SEAT + row] < 0:
+                found.append(TAKE_ROW + row)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Marker and dice (R4.2a, b); then the request, and the guild whose favors turn up (c, d)."""
+        seat = seat_of(s.frame)
+        row = action - TAKE_ROW
+        for slot in range(4):
+            if s.board[SLOT_SEAT + slot] == seat:
+                s.board[SLOT_SEAT + slot] = -1
+        s.board[ROW_SEAT + row] = seat
+        for value in range(3):
+            s.sheet[seat * SHEET + DICE + value] = s.board[ROW_DICE + row * 3 + value]
+            s.board[ROW_DICE + row * 3 + value] = 0
+        if s.events is not None:
+            s.note(ROW_TAKEN, [seat, row])
+        s.push(CHOOSE_GUILD, seat, row)
+        s.push(CHOOSE_REQUEST, seat, row)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Choose a row of the guild board: its place in the order, its dice, a request, a guild."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Taken, or not on this board."""
+        row = action - TAKE_ROW
+        if row >= s.players:
+            return Refusal("R2.1", f"The guild board has {s.players} rows with {s.players} players.")
+        return Refusal("R4.2", "This row is taken: one marker per row.")
+
+
+class ChooseRequest(StillStep):
+    """R4.2c: one of the requests left in the row. Frame payload: the row."""
+
+    rule = "R4.2"
+    kinds = "request" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Types that lie there."""
+        at = ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
+        found: list[int] = []
+        for kind in range(len(REQUESTS)):
+            if s.board[at + kind] > 0:
+                found.append(TAKE_REQUEST + kind)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Take it."""
+        seat = seat_of(s.frame)
+        kind = action - TAKE_REQUEST
+        s.board[ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
+        s.sheet[seat * SHEET + HELD + kind] += 1
+        if s.events is not None:
+            s.note(REQUEST_TAKEN, [seat, kind])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Take one of the Crown's Requests of your row."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """None of this type left."""
+        return Refusal("R4.2", f"No {s.data.request_names[action - TAKE_REQUEST]} request is left in your row.")
+
+
+class ChooseGuild(StillStep):
+    """R4.2d: the guild whose face-down favors turn up; with one guild per row, or where it makes no difference, nothing is
+    asked. Frame payload: the row."""
+
+    rule = "R4.2"
+    kinds = "guild" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """The row's guilds with something to turn up; the first one where nothing lies face down."""
+        down = s.sheet[seat_of(s.frame) * SHEET + FACE_DOWN]
+        guilds = s.data.row_guilds[s.players][s.frame >> PAYLOAD]
+        found: list[int] = []
+        for guild in guilds:
+            if down & s.data.guild_favors[guild]:
+                found.append(NAME_GUILD + guild)
+        if not found:
+            found.append(NAME_GUILD + guilds[0])
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Turn them up."""
+        s.turn_up(seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Choose the guild whose favors you turn face up."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not of this row, or nothing to turn up."""
+        guild = action - NAME_GUILD
+        if guild not in s.data.row_guilds[s.players][s.frame >> PAYLOAD]:
+            return Refusal("R4.2", f"The {GUILDS[guild]} guild is not in your row.")
+        return Refusal("R4.2", f"You have no face-down favor of the {GUILDS[guild]} guild.")

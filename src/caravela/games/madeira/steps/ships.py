@@ -1,0 +1,296 @@
+"""Moving ships (R7.1, R7.2): the slot first, paid at once, then the ship that goes there; gains when all have moved.
+
+Of two moves that could be made in either order one is offered: slots ascend.
+A slot that the first ship has just left is always open to the second.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravela.games.madeira.actions import DONE, REWARD, SAIL, SHIP
+from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, SAILS, SLOTS
+from caravela.games.madeira.state import (
+    CHOOSE_REWARD,
+    DECLINED,
+    DOCK,
+    REALS,
+    SAIL_FROM,
+    SAIL_TO,
+    SHEET,
+    SHIP_MOVED,
+    SHIPS,
+    WOOD,
+    Position,
+)
+from caravela.games.madeira.steps.effects import perform
+from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_actions, mill_hint
+from caravela.games.madeira.steps.wood import price_of
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.step import NO_ACTIONS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+# frame payload: bits 0–1 moves left, 2–6 first way of entering + 1, 7–11 first origin + 1, 12–16 second way of entering + 1
+FIRST_SAIL: Final = 2
+FIRST_ORIGIN: Final = 7
+SECOND_SAIL: Final = 12
+
+
+def can_launch(s: Position, seat: int) -> bool:
+    """Whether a ship can leave home: one is there, and its wood can be discarded."""
+    return s.sheet[seat * SHEET + DOCK] > 0 and s.can_discard_wood(seat, s.data.wood_per_launch)
+
+
+def origin_mask(s: Position, seat: int, payload: int, slot: int, launch: bool) -> int:
+    """Bit mask of origins (0 home, 1 + slot) from which a ship may come to a slot."""
+    ships: i64 = s.sheet[seat * SHEET + SHIPS]
+    first: i64 = ((payload >> FIRST_SAIL) & 31) - 1
+    if first < 0:
+        return (ships << 1) | (1 if launch else 0)
+    entered: i64 = s.data.sail_slot[first]
+    left: i64 = ((payload >> FIRST_ORIGIN) & 31) - 1
+    ships &= ~(1 << entered)  # each ship moves once (R1.11)
+    origins: i64 = (ships << 1) | (1 if launch else 0)
+    return origins if slot > entered or slot + 1 == left else 0
+
+
+def payable(s: Position, seat: int, sail: int) -> bool:
+    """Whether the goods for a way of entering are there."""
+    return s.sheet[seat * SHEET + s.data.sail_good[sail]] >= s.data.sail_amount[sail]
+
+
+def can_sail(s: Position, seat: int) -> bool:
+    """Whether there is a ship move the player can pay now (R8.5)."""
+    if not can_launch(s, seat) and s.sheet[seat * SHEET + SHIPS] == 0:
+        return False
+    free = s.free_slots()
+    return any((free >> s.data.sail_slot[sail]) & 1 == 1 and payable(s, seat, sail) for sail in range(len(SAILS)))
+
+
+class SailTo(MadeiraStep):
+    """R7.1: the slot the next ship enters, or no further move."""
+
+    rule = "R7.1"
+    kinds = "sail done" + SIDES
+    window = True
+
+    def legal(self, s: Position) -> list[int]:
+        """Open, empty slots whose price is at hand and that a ship can reach."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if payload & 3 == 0:
+            return ONLY_DONE
+        free: i64 = s.free_slots()
+        launch = can_launch(s, seat)
+        base = seat * SHEET
+        sheet = s.sheet
+        data = s.data
+        found: list[int] = []
+        for sail in range(len(SAILS)):
+            slot = data.sail_slot[sail]
+            if (
+                (free >> slot) & 1
+                and sheet[base + data.sail_good[sail]] >= data.sail_amount[sail]
+                and origin_mask(s, seat, payload, slot, launch)
+            ):
+                found.append(SAIL + sail)
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Pay the slot's price and ask which ship goes; or collect the gains."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == DONE:
+            if s.events is not None and payload >> FIRST_SAIL == 0:
+                s.note(DECLINED, [seat, 1])
+            collect(s, seat, payload)
+            return
+        sail = action - SAIL
+        s.spend(seat, s.data.sail_good[sail], s.data.sail_amount[sail])
+        shift = FIRST_SAIL if payload >> FIRST_SAIL == 0 else SECOND_SAIL
+        s.push(SAIL_FROM, seat, payload | ((sail + 1) << shift))
+
+    def side(self, s: Position) -> list[int]:
+        """The windmill, as long as a ship can still be moved."""
+        return mill_actions(s, seat_of(s.frame)) if (s.frame >> PAYLOAD) & 3 else NO_ACTIONS
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return f"Move a ship ({(s.frame >> PAYLOAD) & 3} left): to which slot?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Closed, taken, too dear, no ship, or out of order."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        sail = action - SAIL
+        slot = s.data.sail_slot[sail]
+        if (s.data.open_slots[s.players] >> slot) & 1 == 0:
+            return Refusal("R1.7", f"The slot {SLOTS[slot]} is not used with {s.players} players.")
+        if (s.free_slots() >> slot) & 1 == 0:
+            return Refusal("R1.7", "Another ship is in this slot: one ship per slot.")
+        good, amount = s.data.sail_good[sail], s.data.sail_amount[sail]
+        have = s.sheet[seat * SHEET + good]
+        if have < amount:
+            return Refusal(
+                "R7.1",
+                f"This slot asks for {amount} {GOODS[good]}; you have {have}.",
+                f"{amount - have} {GOODS[good]}",
+                mill_hint(s, seat, good),
+            )
+        if origin_mask(s, seat, payload, slot, True) == 0:
+            return Refusal("R7.1", "The order of two moves does not matter: slots are entered in ascending order.")
+        if s.sheet[seat * SHEET + DOCK] == 0:
+            return Refusal("R7.1", "You have no further ship to move.", "1 ship")
+        return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
+
+
+class SailFrom(MadeiraStep):
+    """R7.1: which ship enters the slot; one from home costs wood."""
+
+    rule = "R7.1"
+    kinds = "ship" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Home, and slots with an own ship."""
+        seat = seat_of(s.frame)
+        earlier, sail = parts(s.frame >> PAYLOAD)
+        mask: i64 = origin_mask(s, seat, earlier, s.data.sail_slot[sail], can_launch(s, seat))
+        found: list[int] = []
+        code = SHIP
+        while mask:
+            if mask & 1:
+                found.append(code)
+            mask >>= 1
+            code += 1
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move; wood for a ship from home (R9.2). Then the next ship, or the gains."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        payload = s.frame >> PAYLOAD
+        earlier, sail = parts(payload)
+        origin = action - SHIP
+        if earlier >> FIRST_SAIL == 0:
+            payload |= (origin + 1) << FIRST_ORIGIN
+        s.push(SAIL_TO, seat, payload - 1)
+        if origin == 0:
+            s.sheet[base + DOCK] -= 1
+            s.discard_wood(seat, s.data.wood_per_launch)
+        else:
+            s.sheet[base + SHIPS] -= 1 << (origin - 1)
+        s.sheet[base + SHIPS] += 1 << s.data.sail_slot[sail]
+        if s.events is not None:
+            s.note(SHIP_MOVED, [seat, origin, sail])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        sail = parts(s.frame >> PAYLOAD)[1]
+        return f"Which ship goes to {SLOTS[s.data.sail_slot[sail]]}?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """No ship there, no wood, moved already, or out of order."""
+        seat = seat_of(s.frame)
+        origin = action - SHIP
+        if origin == 0:
+            if s.sheet[seat * SHEET + DOCK] == 0:
+                return Refusal("R1.3", "You have no ship at home.", "1 ship")
+            if not can_launch(s, seat):
+                return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
+        elif (s.sheet[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
+            return Refusal("R1.3", "You have no ship in this slot.")
+        else:
+            first = (((s.frame >> PAYLOAD) >> FIRST_SAIL) & 31) - 1
+            if first >= 0 and s.data.sail_slot[first] == origin - 1:
+                return Refusal("R1.11", "Each ship is moved once: this one has just been moved.")
+        return Refusal("R7.1", "This ship cannot enter the slot.")
+
+
+def parts(payload: int) -> tuple[int, int]:
+    """The payload before the present slot was chosen, and the way of entering that was."""
+    second = (payload >> SECOND_SAIL) & 31
+    if second:
+        return payload - (second << SECOND_SAIL), second - 1
+    first = (payload >> FIRST_SAIL) & 31
+    return payload - (first << FIRST_SAIL), first - 1
+
+
+def refuse_wood(s: Position, seat: int, amount: int, what: str) -> Refusal:
+    """Why this much wood cannot be discarded (R9.4)."""
+    short = amount - s.sheet[seat * SHEET + WOOD]
+    reach = s.wood_in_reach(seat)
+    if reach < short:
+        return Refusal(
+            "R9.4", f"{what} costs {amount} wood, and you have no access to enough of it.", f"{short - reach} wood in reach"
+        )
+    price, reals = price_of(s, seat, amount), s.sheet[seat * SHEET + REALS]
+    return Refusal(
+        "R9.4",
+        f"{what} costs {amount} wood; buying {short} costs {count(price, 'real')}, and you have {reals}.",
+        count(price - reals, "real"),
+        mill_hint(s, seat, REALS),
+    )
+
+
+def collect(s: Position, seat: int, payload: int) -> None:
+    """R7.1, all moves done: the reals of markets, and a King's Reward for each ship in a colony. Nobody is better off without
+    the reals, so they are not asked about."""
+    colonies = 0
+    for shift in (FIRST_SAIL, SECOND_SAIL):
+        sail = ((payload >> shift) & 31) - 1
+        if sail >= FIRST_MARKET_SLOT:
+            s.get(seat, REALS, s.data.sail_reals[sail])
+        elif sail >= 0:
+            colonies = (colonies << 2) | (sail // COLONY_SLOTS + 1)
+    if colonies:
+        s.push(CHOOSE_REWARD, seat, colonies)
+
+
+class ChooseReward(MadeiraStep):
+    """R7.1: one of the two King's Rewards for a ship that entered a colony, or none (Q16). With ships in two colonies the player
+    also chooses which comes first.
+
+    Frame payload: bits 0–1 and 2–3 colony + 1 of the ships that are still owed a reward."""
+
+    rule = "R7.1"
+    kinds = "reward done" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """The rewards of those colonies, and to decline what is left."""
+        payload = s.frame >> PAYLOAD
+        near, far = (payload & 3) - 1, (payload >> 2) - 1
+        found = [REWARD + s.rewards[near * 2], REWARD + s.rewards[near * 2 + 1]]
+        if far >= 0 and far != near:
+            found += [REWARD + s.rewards[far * 2], REWARD + s.rewards[far * 2 + 1]]
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Perform it; another ship's reward comes afterwards."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        if action == DONE:
+            if s.events is not None:
+                s.note(DECLINED, [seat, 1])
+            return
+        reward = action - REWARD
+        colony = s.rewards.index(reward) // 2
+        near, far = payload & 3, payload >> 2
+        rest = far if near == colony + 1 else near
+        if rest:
+            s.push(CHOOSE_REWARD, seat, rest)
+        perform(s, seat, s.data.reward_effects[reward])
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        return "Choose a King's Reward for your ship in the colony, or decline."
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Not in a colony that was entered."""
+        if action - REWARD not in s.rewards:
+            return Refusal("R2.6", "This King's Reward is not in the game.")
+        return Refusal("R7.1", "This King's Reward lies in a colony that your ship did not enter.")

@@ -1,0 +1,200 @@
+"""The windmill (R5): side actions beside a player's own decisions in phases B, C and D, and what all steps share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.games.madeira.actions import (
+    DONE,
+    EXCHANGE,
+    MILL,
+    MILL_BREAD,
+    MILL_PRESTIGE,
+    MILL_REALS,
+    MILL_UP,
+    PAIR_FIRST,
+    PAIR_SECOND,
+)
+from caravela.games.madeira.components import GOODS, TOP_LEVEL
+from caravela.games.madeira.state import (
+    BREAD,
+    EXCHANGED,
+    FROM_WINDMILL,
+    LEVEL,
+    LEVEL_MOVED,
+    PHASE_B,
+    PHASE_C,
+    PHASE_D,
+    PP,
+    REALS,
+    SHEET,
+    WHEAT,
+    Position,
+)
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import seat_of
+from caravela.kernel.step import Step
+
+ONLY_DONE: Final = [DONE]
+SIDES: Final = " exchange mill"
+
+
+def side_lists() -> list[list[int]]:
+    """Entry `((wheat * 3 + sugar) * 3 + wine) * 4 + top * 2 + down`, goods counted up to 2, `top` set on the top level, `down`
+    where the windmill gives bread and reals. Made once. An exchange that returns one of the two goods it takes would only
+    throw the other away, and is not offered."""
+    table: list[list[int]] = []
+    for index in range(27):
+        have = [index // 9, index // 3 % 3, index % 3]
+        swaps: list[int] = []
+        for pair in range(6):
+            a, b = PAIR_FIRST[pair], PAIR_SECOND[pair]
+            if have[a] >= (2 if a == b else 1) and have[b] >= 1:
+                swaps += [EXCHANGE + pair * 3 + good for good in range(3) if good not in (a, b)]
+        for top in range(2):
+            for down in range(2):
+                mill = [MILL_PRESTIGE if top else MILL_UP] if have[0] >= 2 else []
+                table.append([*swaps, *mill, *([MILL_BREAD, MILL_REALS] if down else [])])
+    return table
+
+
+SIDE_TABLE: Final = side_lists()
+
+
+def count(number: int, word: str) -> str:
+    """`1 real`, `2 reals`."""
+    return f"1 {word}" if number == 1 else f"{number} {word}s"
+
+
+def can_go_down(s: Position, seat: int) -> bool:
+    """Whether the windmill gives bread and reals now (R5.2 d, e)."""
+    if s.phase != PHASE_B and s.phase != PHASE_C:
+        return False
+    base = seat * SHEET
+    return s.sheet[base + LEVEL] > 0 or s.sheet[base + PP] >= s.data.bottom_pp
+
+
+def mill_actions(s: Position, seat: int) -> list[int]:
+    """The windmill actions a player can use now (R5.2)."""
+    base = seat * SHEET
+    wheat, sugar, wine = s.sheet[base + WHEAT], s.sheet[base + WHEAT + 1], s.sheet[base + WHEAT + 2]
+    index = (min(wheat, 2) * 3 + min(sugar, 2)) * 3 + min(wine, 2)
+    top = 2 if s.sheet[base + LEVEL] == TOP_LEVEL else 0
+    return SIDE_TABLE[index * 4 + top + (1 if can_go_down(s, seat) else 0)]
+
+
+def use_mill(s: Position, seat: int, action: int) -> None:
+    """Carry out one windmill action (R5.2)."""
+    base = seat * SHEET
+    data = s.data
+    if action < MILL:
+        pair, good = divmod(action - EXCHANGE, 3)
+        s.sheet[base + PAIR_FIRST[pair]] -= 1
+        s.sheet[base + PAIR_SECOND[pair]] -= 1
+        s.sheet[base + good] += 1
+        if s.events is not None:
+            s.note(EXCHANGED, [seat, PAIR_FIRST[pair], PAIR_SECOND[pair], good])
+    elif action == MILL_UP:
+        s.spend(seat, WHEAT, data.mill_wheat)
+        s.step_up(seat)
+    elif action == MILL_PRESTIGE:
+        s.spend(seat, WHEAT, data.mill_wheat)
+        s.prestige(seat, FROM_WINDMILL, data.mill_pp)
+    else:
+        bottom = s.sheet[base + LEVEL] == 0
+        if bottom:
+            s.prestige(seat, FROM_WINDMILL, -data.bottom_pp)
+        else:
+            s.sheet[base + LEVEL] -= 1
+            if s.events is not None:
+                s.note(LEVEL_MOVED, [seat, -1, s.sheet[base + LEVEL]])
+        if action == MILL_BREAD:
+            s.get(seat, BREAD, data.bottom_bread if bottom else data.down_bread)
+        else:
+            s.get(seat, REALS, data.bottom_reals if bottom else data.down_reals)
+
+
+def refuse_mill(s: Position, seat: int, action: int) -> Refusal:
+    """Why a windmill action is not open."""
+    base = seat * SHEET
+    if not PHASE_B <= s.phase <= PHASE_D:
+        return Refusal("R5.1", "The windmill stands still in set-up and in phases A and E.")
+    if action < MILL:
+        pair, good = divmod(action - EXCHANGE, 3)
+        first, second = PAIR_FIRST[pair], PAIR_SECOND[pair]
+        if good in (first, second):
+            return Refusal("R5.2", "This would only throw a good away: you would get back one of the two you discard.")
+        lacking: list[str] = []
+        need = [0, 0, 0]
+        need[first] += 1
+        need[second] += 1
+        for index in range(3):
+            if s.sheet[base + index] < need[index]:
+                lacking.append(f"{need[index] - s.sheet[base + index]} {GOODS[index]}")
+        return Refusal("R5.2", "You do not have the two goods of this exchange.", ", ".join(lacking))
+    if action in (MILL_UP, MILL_PRESTIGE):
+        top = s.sheet[base + LEVEL] == TOP_LEVEL
+        if top and action == MILL_UP:
+            return Refusal("R5.2", "Your windmill is on its top level; 2 wheat earn a PP there instead.")
+        if not top and action == MILL_PRESTIGE:
+            return Refusal("R5.2", "Wheat earns PP on the top level of the windmill only.")
+        short = s.data.mill_wheat - s.sheet[base + WHEAT]
+        return Refusal("R5.2", f"The windmill asks for {s.data.mill_wheat} wheat.", f"{short} wheat")
+    if s.phase == PHASE_D:
+        return Refusal("R5.2", "Going down the windmill, and the sale at its bottom, end with phase C.")
+    return Refusal("R5.2", "Your windmill is at the bottom, and the sale there costs 1 PP.", f"{s.data.bottom_pp} PP")
+
+
+def mill_hint(s: Position, seat: int, resource: int) -> str:
+    """What the windmill could do about missing bread, reals or goods; empty where it cannot help."""
+    base = seat * SHEET
+    data = s.data
+    if resource in (BREAD, REALS):
+        if can_go_down(s, seat):
+            level = s.sheet[base + LEVEL]
+            if level > 0:
+                gift = f"{data.down_bread} bread" if resource == BREAD else count(data.down_reals, "real")
+                return f"The windmill gives {gift} for each level down (you are on level {level})."
+            gift = f"{data.bottom_bread} bread" if resource == BREAD else count(data.bottom_reals, "real")
+            return f"The windmill gives {gift} for {data.bottom_pp} PP."
+        return ""
+    if PHASE_B <= s.phase <= PHASE_D:
+        others = sum(s.sheet[base + good] for good in range(3) if good != resource)
+        if others >= 2:
+            return f"The windmill gives 1 {GOODS[resource]} for 2 other goods."
+    return ""
+
+
+class MadeiraStep(Step[Position]):
+    """A decision of phases B, C and D: the windmill stands beside it (R5.3a). `window` is set where it could open an option
+    although a single one is left."""
+
+    sides: bool = True
+
+    def side(self, s: Position) -> list[int]:
+        """Windmill actions of the deciding player."""
+        return mill_actions(s, seat_of(s.frame))
+
+    def apply_side(self, s: Position, action: int) -> None:
+        """Use the windmill; the decision is asked again."""
+        use_mill(s, seat_of(s.frame), action)
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """The windmill's reasons, or the step's own."""
+        if action >= EXCHANGE:
+            return refuse_mill(s, seat_of(s.frame), action)
+        return self.why(s, action)
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Why a main action of this step is refused."""
+        return Refusal(self.rule, "This is not possible now.")
+
+
+class StillStep(MadeiraStep):
+    """A decision of set-up and of phases A and E, where the windmill stands still (R5.1)."""
+
+    sides: bool = False
+
+    def side(self, s: Position) -> list[int]:
+        """Nothing."""
+        return []

@@ -1,0 +1,321 @@
+"""Moving workers and citizens: to fields, city spots, colony lands and the City Watch (R1.11, R7.3, R7.5, R10.6 to R10.10).
+
+A move is two decisions: where to, and who goes. Of two moves that could be made in either order one order is offered:
+destinations ascend. A place that the first piece has just left is always open to the second.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravela.games.madeira.actions import (
+    DONE,
+    FIELD_PLACE,
+    FOREST_PLACE,
+    HOME_PLACE,
+    LAND_PLACE,
+    PUT,
+    SPOT_PLACE,
+    TAKE,
+    WATCH_PLACE,
+)
+from caravela.games.madeira.components import MOVE_ANY
+from caravela.games.madeira.state import (
+    BUILT,
+    CITIZEN_MOVED,
+    DECLINED,
+    FROM_CITIES,
+    FROM_COLONIES,
+    HOME,
+    LANDS,
+    MOVE_FROM,
+    MOVE_TO,
+    NEUTRAL,
+    ON_FIELDS,
+    ON_SPOTS,
+    SHEET,
+    WATCH,
+    WORKER_MOVED,
+    Position,
+)
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import PAYLOAD, seat_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+# kinds of moves
+TO_FIELDS: Final = 0
+TO_CITIES: Final = 1
+TO_LANDS: Final = 2
+TO_WATCH: Final = 3
+IN_CITIES: Final = 4  # the Mayor: own workers already in cities, and neutral citizens
+ANYWHERE: Final = 5  # the Scout
+
+# frame payload: bits 0–2 kind, 3–4 moves left, 5–8 gain (PP per ship, or most pirates), 9–14 the destination chosen,
+# 15–20 destination of the first move + 1, 21–26 its origin + 1
+LEFT: Final = 3
+GAIN: Final = 5
+CHOSEN: Final = 9
+FIRST_TO: Final = 15
+FIRST_FROM: Final = 21
+
+FIELDS_MASK: Final = (1 << 15) - 1
+RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
+
+
+def move_workers(s: Position, seat: int, kind: int, most: int, gain: int) -> None:
+    """Ask for up to `most` moves."""
+    s.push(MOVE_FROM if kind == TO_WATCH else MOVE_TO, seat, kind | (most << LEFT) | (gain << GAIN) | destination_bits(kind))
+
+
+def destination_bits(kind: int) -> int:
+    """Moves to the City Watch have their destination from the start."""
+    return WATCH_PLACE << CHOSEN if kind == TO_WATCH else 0
+
+
+def own_places(s: Position, seat: int, kind: int) -> int:
+    """Bit mask of the places from which own workers may be moved."""
+    base = seat * SHEET
+    places: i64 = s.sheet[base + ON_SPOTS] << SPOT_PLACE
+    if kind == IN_CITIES:
+        return places
+    places |= s.sheet[base + ON_FIELDS] << FIELD_PLACE
+    if s.sheet[base + HOME] > 0:
+        places |= 1 << HOME_PLACE
+    for colony in range(3):
+        if s.sheet[base + LANDS + colony] > 0:
+            places |= 1 << (LAND_PLACE + colony)
+    if kind == ANYWHERE and s.sheet[base + WATCH] > 0:
+        places |= 1 << WATCH_PLACE
+    return places
+
+
+def movable(s: Position, seat: int, payload: int) -> int:
+    """`own_places` without the worker that has been moved already (Q3)."""
+    places: i64 = own_places(s, seat, payload & 7)
+    moved: i64 = ((payload >> FIRST_TO) & 63) - 1
+    if moved >= 0:
+        alone = moved < LAND_PLACE or s.sheet[seat * SHEET + LANDS + moved - LAND_PLACE] == 1
+        if alone:
+            places &= ~(1 << moved)
+    return places
+
+
+def origins(s: Position, seat: int, payload: int, to: int) -> int:
+    """Bit mask of the places from which a piece may come to this destination."""
+    pieces: i64 = movable(s, seat, payload)
+    first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
+    if payload & 7 == IN_CITIES:
+        pieces |= s.board[NEUTRAL] << SPOT_PLACE
+        if first_to >= 0:
+            pieces &= ~(1 << first_to)
+    pieces &= ~(1 << to)
+    if first_to < 0 or to > first_to:
+        return pieces
+    first_from: i64 = ((payload >> FIRST_FROM) & 63) - 1
+    if to == first_from:
+        return pieces
+    return (pieces >> first_from) << first_from if to == first_to else 0
+
+
+def open_places(s: Position, seat: int, kind: int) -> int:
+    """Bit mask of the destinations of a kind of move, whoever goes."""
+    base = seat * SHEET
+    if kind == TO_LANDS:
+        return 7 << LAND_PLACE
+    fields: i64 = (FIELDS_MASK & ~s.sheet[base + ON_FIELDS]) << FIELD_PLACE
+    if kind == TO_FIELDS:
+        return fields
+    spots: i64 = s.free_spots() << SPOT_PLACE
+    if kind == ANYWHERE:
+        return fields | spots | (1 << HOME_PLACE) | (1 << WATCH_PLACE) | (7 << LAND_PLACE)
+    return spots
+
+
+def destinations(s: Position, seat: int, payload: int) -> int:
+    """Bit mask of the destinations open to the next move."""
+    places: i64 = open_places(s, seat, payload & 7)
+    first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
+    found: i64 = 0
+    if first_to < 0 and payload & 7 not in (TO_LANDS, ANYWHERE):
+        # every destination is free of own pieces: any piece at all will do
+        return places if origins(s, seat, payload, WATCH_PLACE) else 0
+    place = 0
+    while places >> place:
+        if (places >> place) & 1 and origins(s, seat, payload, place):
+            found |= 1 << place
+        place += 1
+    return found
+
+
+def listed(places: i64, code: int, found: list[int]) -> list[int]:
+    """Actions for the places of a bit mask, after those already found."""
+    while places:
+        if places & 1:
+            found.append(code)
+        places >>= 1
+        code += 1
+    return found
+
+
+class MoveTo(MadeiraStep):
+    """Where the next piece goes, or no further move."""
+
+    rule = "R1.11"
+    kinds = "put done" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Open destinations, and to stop."""
+        payload = s.frame >> PAYLOAD
+        found = listed(destinations(s, seat_of(s.frame), payload), PUT, [])
+        found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Ask who goes."""
+        if action == DONE:
+            if s.events is not None and s.frame >> (PAYLOAD + FIRST_TO) == 0:
+                s.note(DECLINED, [seat_of(s.frame), 1])
+            return
+        s.push(MOVE_FROM, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - PUT) << CHOSEN))
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        payload = s.frame >> PAYLOAD
+        left = (payload >> LEFT) & 3
+        what = "piece" if payload & 7 == IN_CITIES else "worker"
+        where = ("to a field", "to a city", "to a colony land", "", "within the cities", "to any place")[payload & 7]
+        return f"Move a {what} {where} ({left} left): where to?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Name the limit of the place."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        kind = payload & 7
+        place = action - PUT
+        rule = RULES[kind]
+        if (open_places(s, seat, kind) >> place) & 1 == 0:
+            if kind not in (TO_FIELDS, ANYWHERE) and place <= FOREST_PLACE:
+                return Refusal(rule, "This action does not move anybody there.")
+            if FIELD_PLACE <= place <= FOREST_PLACE:
+                return Refusal("R1.4", "You already have a worker on this field.")
+            if SPOT_PLACE <= place < WATCH_PLACE and kind in (TO_CITIES, IN_CITIES, ANYWHERE):
+                if (s.board[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+                    return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
+                return Refusal("R1.5", "This spot is taken: one piece per spot.")
+            return Refusal(rule, "This action does not move anybody there.")
+        if not movable(s, seat, payload) and kind != IN_CITIES:
+            return Refusal(rule, "You have no worker that may be moved there.")
+        return Refusal("R1.11", "The same outcome is offered once, with destinations in ascending order.")
+
+
+class MoveFrom(MadeiraStep):
+    """Which piece goes to the destination that was chosen."""
+
+    rule = "R1.11"
+    kinds = "take done" + SIDES
+
+    def legal(self, s: Position) -> list[int]:
+        """Places from which a piece may come; a move to the City Watch may be declined here."""
+        payload = s.frame >> PAYLOAD
+        found = listed(origins(s, seat_of(s.frame), payload, (payload >> CHOSEN) & 63), TAKE, [])
+        if payload & 7 == TO_WATCH:
+            found.append(DONE)
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Move, collect what the move brings, and ask for the next."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        kind = payload & 7
+        if action == DONE:
+            if s.events is not None and payload >> FIRST_TO == 0:
+                s.note(DECLINED, [seat, 1])
+            return
+        origin = action - TAKE
+        to = (payload >> CHOSEN) & 63
+        left = ((payload >> LEFT) & 3) - 1
+        gain = (payload >> GAIN) & 15
+        neutral = kind == IN_CITIES and (s.board[NEUTRAL] >> (origin - SPOT_PLACE)) & 1 == 1
+        if left:
+            nxt = kind | (left << LEFT) | (gain << GAIN) | destination_bits(kind)
+            nxt |= ((to + 1) << FIRST_TO) | ((origin + 1) << FIRST_FROM)
+            s.push(MOVE_FROM if kind == TO_WATCH else MOVE_TO, seat, nxt)
+        if neutral:
+            s.board[NEUTRAL] += (1 << (to - SPOT_PLACE)) - (1 << (origin - SPOT_PLACE))
+            if s.events is not None:
+                s.note(CITIZEN_MOVED, [seat, origin, to])
+            return
+        shift(s, seat, origin, -1)
+        shift(s, seat, to, 1)
+        if s.events is not None:
+            s.note(WORKER_MOVED, [seat, origin, to])
+        if kind == ANYWHERE:
+            arrive_by_scout(s, seat, to)
+        elif kind == TO_LANDS:
+            s.prestige(seat, FROM_COLONIES, gain * s.ships_in_colony(seat, to - LAND_PLACE))
+        elif kind == TO_WATCH:
+            s.discard_pirates(seat, gain)
+
+    def prompt(self, s: Position) -> str:
+        """Ask."""
+        payload = s.frame >> PAYLOAD
+        if payload & 7 == TO_WATCH:
+            left = (payload >> LEFT) & 3
+            pirates = (payload >> GAIN) & 15
+            return f"Move a worker to the City Watch ({left} left; up to {pirates} pirates go): who?"
+        return "Which piece goes there?" if payload & 7 == IN_CITIES else "Which worker goes there?"
+
+    def why(self, s: Position, action: int) -> Refusal:
+        """Nobody there, out of reach, or out of order."""
+        seat = seat_of(s.frame)
+        payload = s.frame >> PAYLOAD
+        kind = payload & 7
+        if action == DONE:
+            return Refusal("R1.11", "The destination is chosen; say who goes there.")
+        origin = action - TAKE
+        first_to = ((payload >> FIRST_TO) & 63) - 1
+        if origin == WATCH_PLACE and kind != ANYWHERE:
+            return Refusal("R10.10", "Workers do not leave the City Watch this way.")
+        if origin == first_to and (movable(s, seat, payload) >> origin) & 1 == 0:
+            return Refusal("R1.11", "Each piece is moved once: this one has just been moved.")
+        if origin == (payload >> CHOSEN) & 63:
+            return Refusal("R1.11", "A piece must go to another place than its own.")
+        if kind == IN_CITIES and not SPOT_PLACE <= origin < WATCH_PLACE:
+            return Refusal("R7.5", "The Mayor relocates only pieces that are already in the cities.")
+        neutral = s.board[NEUTRAL] << SPOT_PLACE if kind == IN_CITIES else 0
+        if ((movable(s, seat, payload) | neutral) >> origin) & 1 == 0:
+            return Refusal("R1.2", "You have no worker there.")
+        return Refusal(
+            "R1.11", "The same outcome is offered once: of two workers to one place the one from the lower place goes first."
+        )
+
+
+def shift(s: Position, seat: int, place: int, change: int) -> None:
+    """One own worker comes to (1) or leaves (-1) a place."""
+    base = seat * SHEET
+    if place == HOME_PLACE:
+        s.sheet[base + HOME] += change
+    elif place <= FOREST_PLACE:
+        s.sheet[base + ON_FIELDS] += change << (place - FIELD_PLACE)
+    elif place < WATCH_PLACE:
+        s.sheet[base + ON_SPOTS] += change << (place - SPOT_PLACE)
+    elif place == WATCH_PLACE:
+        s.sheet[base + WATCH] += change
+    else:
+        s.sheet[base + LANDS + place - LAND_PLACE] += change
+
+
+def arrive_by_scout(s: Position, seat: int, to: int) -> None:
+    """R8.3 Scout: what the place brings."""
+    for effect in s.data.favor_effects:
+        if effect.kind == MOVE_ANY:
+            if to == WATCH_PLACE:
+                s.discard_pirates(seat, effect.first)
+            elif SPOT_PLACE <= to < WATCH_PLACE:
+                s.prestige(seat, FROM_CITIES, effect.second)
+            elif to >= LAND_PLACE:
+                s.prestige(seat, FROM_COLONIES, s.data.scout_land * s.ships_in_colony(seat, to - LAND_PLACE))
+            return

@@ -1,0 +1,90 @@
+"""What the board shows: every element an action lights up is in the view, and the view follows the position."""
+
+import pytest
+
+import caravela
+from caravela.kernel.luck import Luck
+from tests.games.coimbra.builder import Table
+
+GAME = caravela.game("coimbra")
+
+
+def elements(view):
+    """Ids of all elements a board can draw from this view."""
+    found = {f"option.{n}" for n in range(1, 5)} | {"option.pay", "stock.guards", "stock.coins"}
+    found |= {f"group.{n + 1}" for n, group in enumerate(view["start_groups"]) if group}
+    cards = [card for group in view["start_groups"] if group for card in group] + view["discard"]
+    for lane in view["lanes"]:
+        found |= {f"lane.{lane['id']}", f"distress.{lane['id']}"}
+        found |= {die["id"] for die in lane["waiting"] if isinstance(die, dict)}
+        cards += [card for card in lane["cards"] if card]
+    for player in view["players"]:
+        found |= {f"pilgrim.{player['colour']}", f"score.{player['colour']}"} | {die["id"] for die in player["dice"]}
+        cards += player["cards"]
+    found |= {f"card.{card['id']}" for card in cards}
+    found |= {die["id"] for die in view["pool"]}
+    found |= {f"favor.{tile['id']}" for tile in view["favors"] if not tile["owner"]}
+    found |= {f"node.{node['id']}" for node in view["nodes"]}
+    found |= {f"voyage.{voyage['id']}" for voyage in view["voyages"]}
+    for track in view["tracks"]:
+        found |= {f"track.{track['id']}"} | {f"track.{track['id']}.{space}" for space in range(16)}
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_actions_light_up_what_the_view_shows(players):
+    for seed in range(4):
+        s = GAME.new(players, f"view {seed}")
+        luck = Luck(seed)
+        while not s.over:
+            shown = elements(GAME.view(s, s.actor))
+            for action in s.options:
+                missing = set(GAME.targets(s, action)) - shown
+                assert not missing, f"{GAME.text(action)}: {missing}"
+                if GAME.text(action) not in ("decline", "done", "steps:first", "steps:last"):
+                    assert GAME.targets(s, action)
+            s.apply(s.options[luck.below(len(s.options))])
+
+
+def test_a_lane_from_left_to_right_with_cap_and_tokens():
+    table = Table(3).die(0, "castle", "gray1").die(0, "upper", "green2").die(1, "upper", "orange4").token("upper", 3)
+    table.row("upper", "council_ii_1").crown("council", "upper", 1).retrieve().play("favor:favor_cap", "cap:green2>upper")
+    view = GAME.view(table.s, 0)
+    lane = view["lanes"][1]
+    assert lane["active"]["counts"] == 5
+    assert lane["active"]["cap"]
+    assert view["cap_used"]
+    assert [die if isinstance(die, int) else (die["colour"], die["value"], die["owner"]) for die in lane["waiting"]] == [
+        ("orange", 4, "yellow"),
+        3,
+    ]
+    assert lane["cards"][0]["crown"]
+    assert lane["cards"][1:] == [None, None, None]
+
+
+def test_players_show_what_they_own():
+    table = Table(3).cards(1, "cleric_ii_4").favors(1, "favor_cap").crowns(1, "scholar").disks(1, "ii_2").invested(1, "goa")
+    table.shutters(1, "white3").tracks(1, cleric=4).stock(1, guards=2, coins=3, score=5)
+    player = GAME.view(table.s, 0)["players"][1]
+    assert (player["colour"], player["flag"], player["guards"], player["coins"], player["score"]) == ("yellow", 2, 2, 3, 5)
+    assert [card["id"] for card in player["cards"]] == ["cleric_ii_4"]
+    assert (player["favors"], player["tokens"], player["crowns"]) == (["favor_cap"], ["scholar"], 2 + 1 + 1)
+    assert (player["monasteries"], player["voyages"], player["disks_left"]) == (["ii_2"], ["goa"], 18)
+    assert player["tracks"] == {"council": 0, "merchant": 0, "cleric": 4, "scholar": 0}
+    assert player["dice"][0]["colour"] == "white"
+
+
+def test_why_not_by_element():
+    table = Table(2).stock(0, guards=0, coins=0).row("upper", "council_ii_1", "merchant_ii_1").cards(0, "council_start_2")
+    table.row("upper", "council_ii_1", "merchant_ii_1").die(0, "upper", "gray1").retrieve("upper")
+    assert "coins" in GAME.explain(table.s, "card.council_ii_1").sentence()
+    assert GAME.explain(table.s, "card.merchant_ii_1") is None
+    assert GAME.explain(table.s, "node.i_1") is not None
+
+
+def test_text_of_the_position():
+    """The terminal shows rows, tracks, voyages, monasteries and players."""
+    table = Table(2).row("upper", "council_ii_1").die(0, "upper", "gray1").retrieve("upper")
+    text = GAME.show(table.s, 0)
+    for words in ("Council member II 1", ">red gray 1<", "Tracks", "Voyages", "Monasteries", "red *: "):
+        assert words in text
