@@ -84,7 +84,7 @@ def show(s: Position) -> str:
     lines.append(f"{'Neutral:':14}{tiles_text(s, s.board[NEUTRALS])}")
     lines += draw_map(s)
     lines.append(LEGEND)
-    lines.append("Islands: " + ", ".join(island_text(s, island) for island in range(len(s.left))))
+    lines.append("Islands: " + "; ".join(island_text(s, island) for island in range(len(s.left))))
     scores = s.scores()
     for seat in s.ranking:
         lines.append(show_player(s, seat, scores[seat]))
@@ -102,10 +102,11 @@ def tiles_text(s: Position, mask: int) -> str:
 
 
 def island_text(s: Position, island: int) -> str:
-    """`B 27 big, 12 left`."""
+    """`B (from 0.8) 12 of 27 left, big`: an island with its first space in reading order."""
     sea = s.sea()
-    text = f"{island_id(island)} {sea.sizes[island]}" + (" big" if sea.big[island] else "")
-    return text + (f", {s.left[island]} left" if s.left[island] else ", complete")
+    row, col = divmod(sea.island_of.index(island), WIDTH)
+    state = f"{s.left[island]} of {sea.sizes[island]} left" if s.left[island] else f"complete, {sea.sizes[island]}"
+    return f"{island_id(island)} (from {row}.{col}) {state}" + (", big" if sea.big[island] else "")
 
 
 def draw_map(s: Position) -> list[str]:
@@ -151,7 +152,7 @@ def frame_lines(s: Position, cells: list[list[str]], frame: list[str]) -> list[s
     labels = [f"({i}{':' + ships if ships else ''})" for i, ships in enumerate(frame)]
     down, across = sea.tile_rows, sea.tile_cols
     wide = max(len(label) for label in labels) + 1
-    pad = " " * (wide + 3)
+    pad = " " * (wide + 4)
     lines = [pad + "".join(f"{label:{2 * TILE_SIZE}}" for label in labels[:across])]
     lines.append(pad + "".join(f"{col // 10 or ' '} " for col in range(sea.cols)))
     lines.append(pad + "".join(f"{col % 10} " for col in range(sea.cols)))
@@ -160,7 +161,7 @@ def frame_lines(s: Position, cells: list[list[str]], frame: list[str]) -> list[s
         if row % TILE_SIZE == TILE_SIZE // 2:
             tile = row // TILE_SIZE
             left, right = labels[2 * across + down + (down - 1 - tile)], labels[across + tile]
-        lines.append(f"{left:>{wide}} {row:2}" + "".join(cells[row]) + f" {right}")
+        lines.append(f"{left:>{wide}} {row:2} " + "".join(cells[row]) + f" {right}")
     bottom = labels[across + down : 2 * across + down]
     lines.append(pad + "".join(f"{label:{2 * TILE_SIZE}}" for label in reversed(bottom)))
     return [line.rstrip() for line in lines]
