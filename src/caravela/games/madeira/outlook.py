@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import TYPE_CHECKING
 
 from caravela.games.madeira.components import CHARACTERS, FAVORS, GUILDS, REQUESTS, REWARDS, WEALTH
 from caravela.games.madeira.phrases import effect_text
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import BREAD, REALS, SHEET, WOOD, Position
 
-
-class MaintenanceView(TypedDict):
-    """The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
-    access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought."""
-
-    wood: int
-    wood_home: int
-    wood_to_buy: int
-    price: int
-    bread: int
-    bread_home: int
-    pirates: int
+if TYPE_CHECKING:
+    from caravela.games.madeira.view import MaintenanceView
 
 
 def maintenance(s: Position, seat: int) -> MaintenanceView:

@@ -71,7 +71,6 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.outlook import (
-    MaintenanceView,
     character_texts,
     guilds_of_favors,
     maintenance,
@@ -132,6 +131,19 @@ class FavorView(TypedDict):
     name: str
     guild: str
     up: bool
+
+
+class MaintenanceView(TypedDict):
+    """The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
+    access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought."""
+
+    wood: int
+    wood_home: int
+    wood_to_buy: int
+    price: int
+    bread: int
+    bread_home: int
+    pirates: int
 
 
 class PlayerView(TypedDict):
