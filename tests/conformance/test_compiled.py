@@ -29,7 +29,7 @@ def test_compiled_equals_pure(name, players):
     """200 whole games: every position, every legal list, every score and every judgement."""
     if not (Path(sysconfig.get_paths()["purelib"]) / "caravela").exists():
         assert os.environ.get("CI") != "true", "in CI the compiled build must be installed"
-        pytest.skip("the compiled build is not installed: run script/test, or script/setup --compiled")
+        pytest.skip("the compiled build is not installed: run script/test, or script/setup all")
     compiled, build = run(False, name, players)
     assert "compiled" in build
     pure, build = run(True, name, players)

@@ -85,7 +85,7 @@ def build_parser() -> tuple[Parser, Any]:
     add_players(command)
     command.add_argument("--bot", default="judge", metavar="NAME", help="who plays the other seats (default: judge)")
     add_seed(command)
-    command.add_argument("--seat", metavar="K", help="your seat, as a number or a colour; 0 starts (default: drawn by lot)")
+    command.add_argument("--seat", metavar="K", help="your seat, as a number from 0 or a colour (default: drawn by lot)")
     command.add_argument("--data", metavar="FILE", help="play with the numbers of this data pack instead of ours")
     command.add_argument("--save", metavar="FILE", help="write the game to FILE when it ends or you leave")
     command.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")

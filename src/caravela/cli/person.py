@@ -80,7 +80,7 @@ class Person:
         s = self.match.state
         self.paper.say(f"{self.game.title}, {s.players} players, seed {self.match.seed}", style="bold")
         for seat, name in enumerate(self.names):
-            starts = ", starts" if seat == 0 else ""
+            starts = ", starts" if seat == self.match.positions[0].actor else ""
             self.paper.say(paint(self.game, f"  {name}: {self.seats.names[seat]}{starts}"))
         self.paper.say("Type a number to choose, 'help' for everything else.", style="dim")
 

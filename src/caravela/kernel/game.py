@@ -53,8 +53,11 @@ class Game(ABC):
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
     `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
-    `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None.
+    `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
+    `secrets` whether a seat may know something that another seat does not (a hand of cards).
     """
+
+    secrets: bool = False
 
     def __init__(
         self,
@@ -103,7 +106,10 @@ class Game(ABC):
     @abstractmethod
     def hide(self, s: State, seat: int, luck: Luck) -> None:
         """Deal everything that this seat cannot know anew, in place. The outcome depends on what the seat knows and on
-        `luck` alone, never on how the hidden things really lie (so: collect, sort, shuffle, deal)."""
+        `luck` alone, never on how the hidden things really lie (so: collect, sort, shuffle, deal).
+
+        With `NOBODY` as the seat only what no seat has seen is dealt anew: what anybody holds or knows stays, and so every
+        seat's view. A game without `secrets` deals the same whoever asks."""
 
     @abstractmethod
     def view(self, s: State, seat: int | None) -> Mapping[str, object]:
@@ -184,11 +190,14 @@ class Game(ABC):
             raise BadInput(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
 
     def resample(self, s: State, seat: int, luck: Luck) -> State:
-        """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew."""
+        """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew.
+        With `NOBODY` as the seat: what no seat has seen, and all luck to come."""
         copy = s.clone()
         copy.keys = [luck.fresh_key() for _ in self.streams]
         copy.counters = copy.counters.copy()
         self.hide(copy, seat, luck)
+        if self.secrets and seat != s.actor and seat != NOBODY:
+            copy.ask_again()  # the options of a hand that this seat only imagines
         return copy
 
     def text(self, action: int) -> str:

@@ -31,7 +31,7 @@ BASE_FIELDS: Final = ["players", "stack", "turn", "reveals", "keys", "counters"]
 class State:
     """The part of a position that every game has.
 
-    `players`   number of seats; seat 0 moves first.
+    `players`   number of seats, numbered clockwise from 0.
     `stack`     frames of pending steps, the present one last.
     `frame`     the frame of the step that is being asked or carried out.
     `actor`     the seat that decides now, `NOBODY` when the game is over.
@@ -147,6 +147,15 @@ class State:
             return
         self.actor = NOBODY
         self.options = NO_ACTIONS
+
+    def ask_again(self) -> None:
+        """List the options of the present decision anew, without taking even a forced one: for whoever changed, from
+        outside, what the deciding seat holds."""
+        if self.actor != NOBODY:
+            step = self.game.steps[self.frame & STEP_MASK]
+            self.options = step.legal(self)
+            if step.sides:
+                self.options = self.options + step.side(self)
 
     # -- what steps use
 

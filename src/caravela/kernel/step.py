@@ -21,7 +21,8 @@ class Step(Generic[S]):
     of a step runs, `s.frame` is the frame it was pushed with.
 
     `rule`      the paragraph that asks for this decision; prompt, log and refusal cite it.
-    `kinds`     names of the action kinds this step accepts, separated by blanks; `refuse` is asked only about these.
+    `kinds`     names of the action kinds this step accepts, side actions included, separated by blanks; `refuse` is asked only
+                about these.
     `automatic` no decision: the engine calls `run` and goes on.
     `shown`     ask even when there is a single option, because a player would want to see it.
     `sides`     side actions may stand beside this decision: `side` lists them.

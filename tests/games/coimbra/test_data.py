@@ -3,7 +3,7 @@
 import pytest
 
 import caravela
-from caravela.games.coimbra.names import CARDS
+from caravela.games.coimbra.names import CARDS, FAVORS, MONASTERIES, VOYAGES
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
 from tests.games.coimbra.packs import pack
@@ -81,3 +81,13 @@ def test_monasteries_may_carry_any_immediate_bonus():
             asked.add(type(game.steps[s.frame & 127]).__name__)
             s.apply(s.options[luck.below(len(s.options))])
     assert "RewardOrder" in asked
+
+
+def test_no_card_monastery_voyage_or_tile_is_named_in_the_rules():
+    """Effects are data: only the list of ids knows names."""
+    folder = caravela.game("coimbra").folder
+    for path in folder.rglob("*.py"):
+        if path.name != "names.py":
+            text = path.read_text(encoding="utf-8")
+            named = [name for name in [*CARDS, *MONASTERIES, *VOYAGES, *FAVORS] if f'"{name}"' in text]
+            assert named == [], path.name

@@ -10,9 +10,9 @@ from caravela.games.coimbra import judgement, scoring, words
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.features import feature_names, features
-from caravela.games.coimbra.layout import THIRD_STACK, deal_unseen, set_up
+from caravela.games.coimbra.layout import THIRD_STACK, blank_position, deal_unseen, set_up
 from caravela.games.coimbra.names import COLOURS
-from caravela.games.coimbra.state import EVENT_KINDS, ORDER, STREAMS, Position, blank_position
+from caravela.games.coimbra.state import EVENT_KINDS, ORDER, STREAMS, Position
 from caravela.games.coimbra.steps.acquire import TakeCrown, Triggers
 from caravela.games.coimbra.steps.bonuses import Resolve
 from caravela.games.coimbra.steps.choices import PayForReward, PickOption, Recruit, RepeatBonus

@@ -98,7 +98,7 @@ def stock_worth(s: Position, seat: int, rounds: float) -> float:
     uses = rounds + (1.0 if s.phase <= PHASE_C else 0.6)
     for resource in range(2):
         stock = s.sheet[base + resource]
-        value += 0.16 * min(uses, 2.0) * min(stock, 8) + 0.04 * min(uses, 2.0) * max(0, min(stock, 14) - 8)
+        value += 0.22 * min(uses, 2.0) * min(stock, 8) + 0.04 * min(uses, 2.0) * max(0, min(stock, 14) - 8)
         if uses > 1.0:
             value -= 0.12 * max(0, stock - 15)
     if s.phase <= PHASE_C and rounds > 0.0:
@@ -108,7 +108,7 @@ def stock_worth(s: Position, seat: int, rounds: float) -> float:
 
 def resource_worth(rounds: float) -> float:
     """One guard or coin, to compare rewards."""
-    return 0.5 + 0.06 * min(rounds, 2.0)
+    return 0.45 + 0.06 * min(rounds, 2.0)
 
 
 def majority_outlook(s: Position, seat: int, track: int, rounds: float) -> float:
@@ -117,7 +117,7 @@ def majority_outlook(s: Position, seat: int, track: int, rounds: float) -> float
     space = sheet[seat * SHEET + TRACKS + track]
     place = 0.0
     ahead = True
-    spread = 1.0 + 1.6 * rounds
+    spread = 1.5 + 1.6 * rounds
     for rank in range(s.players):
         other = s.board[RANKS + track * 4 + rank]
         if other == seat:

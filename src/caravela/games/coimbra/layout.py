@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.names import CARDS, CLASSES, MONASTERIES, SCORING_TILES, START_CARDS, VOYAGES
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
+    BOARD,
     CAP_USED,
     COINS,
     CROWN_LAID,
@@ -21,6 +25,7 @@ from caravela.games.coimbra.state import (
     ROWS,
     SCORE,
     SCORING_LUCK,
+    SET_UP,
     SHEET,
     SHUTTERS,
     STACK_LUCK,
@@ -31,8 +36,38 @@ from caravela.games.coimbra.state import (
     Position,
 )
 
+if TYPE_CHECKING:
+    from caravela.kernel.game import Game
+
 SECOND_STACK = START_CARDS
 THIRD_STACK = START_CARDS + 24
+
+
+def blank_position(game: Game, data: Components, players: int) -> Position:
+    """A position with every field in its right type and nothing in it."""
+    return Position(
+        game,
+        players,
+        [],
+        0,
+        -1,
+        [],
+        0,
+        0,
+        [],
+        [],
+        data,
+        [0] * (players * SHEET),
+        [0] * BOARD,
+        [],
+        [],
+        [],
+        [],
+        0,
+        0,
+        SET_UP,
+        0,
+    )
 
 
 def set_up(s: Position) -> None:

@@ -22,7 +22,8 @@ from caravela.games.coimbra.state import (
 )
 from caravela.games.coimbra.worth import card_worth, effect_worth
 
-RIVAL_COMES: Final = 0.3  # how likely a die still to be placed comes to a given location
+RIVAL_COMES: Final = 0.1  # how likely a die still to be placed comes to a given good location …
+RIVALS_CROWD: Final = 1.5  # … and more so the fewer there are: shared by all dice of the rivals
 CROWN_TOKEN: Final = 0.9
 CROWN_ON_TILE: Final = 0.6
 
@@ -68,7 +69,8 @@ def dice_outlook(s: Position, seat: int, rounds: float, resource: float) -> floa
             elif owner != seat:
                 drop(cards, worths, best_index(worths))
             else:
-                displaced = rivals * RIVAL_COMES * ((value - 0.5) if location == 0 else (6.5 - value)) / 6.0
+                comes = RIVAL_COMES + RIVALS_CROWD / (3 * (s.players - 1))
+                displaced = rivals * comes * ((value - 0.5) if location == 0 else (6.5 - value)) / 6.0
                 total += take_best(s, base, location, value, cards, worths, stock, give_up, resource, displaced)
     return total
 

@@ -453,32 +453,5 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def blank_position(game: Game, data: Components, players: int) -> Position:
-    """A position with every field in its right type and nothing in it."""
-    return Position(
-        game,
-        players,
-        [],
-        0,
-        -1,
-        [],
-        0,
-        0,
-        [],
-        [],
-        data,
-        [0] * (players * SHEET),
-        [0] * BOARD,
-        [],
-        [],
-        [],
-        [],
-        0,
-        0,
-        SET_UP,
-        0,
-    )
-
-
 assert DIPLOMA_COUNT + WILD + 1 == SHUTTERS
 assert len(EVENT_KINDS) == GAME_ENDED + 1

@@ -29,7 +29,7 @@ from caravela.games.coimbra.actions import (
     TRACK,
     WALK,
 )
-from caravela.games.coimbra.components import FIRST_MONASTERY
+from caravela.games.coimbra.components import FIRST_FAVOR, FIRST_MONASTERY
 from caravela.games.coimbra.names import CLASSES, COST_KINDS, DICE_COLOURS, FIRST_SPACE, MAX_EXCHANGE
 from caravela.games.coimbra.scoring import card_points, task_points, track_points
 from caravela.games.coimbra.show import show
@@ -219,6 +219,11 @@ def describe_track(s: Position, seat: int, step: int, track: int) -> str:
     return f"Raise the {name} track (now {space})"
 
 
+def source_rule(effect: int) -> str:
+    """The paragraph about the bonuses of cards, monasteries or favor tiles."""
+    return "R12.2" if effect < FIRST_MONASTERY else "R13.1" if effect < FIRST_FAVOR else "R5.5"
+
+
 def sentence(s: Position, event: Event) -> str:
     """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
     data = s.data
@@ -258,7 +263,7 @@ def sentence(s: Position, event: Event) -> str:
     if kind == GAINED:
         source = f" ({source_name(data, args[6])})" if args[6] >= 0 else ""
         lost = f"; {args[5]} beyond the limit lost" if args[5] else ""
-        rule = "R11.1" if args[6] < 0 else "R12.2" if args[6] < FIRST_MONASTERY else "R13.1"
+        rule = "R11.1" if args[6] < 0 else source_rule(args[6])
         return f"{who} gains {amounts(args[1], args[2], args[3], args[4])}{source}{lost}. ({rule})"
     if kind == CROWN:
         return f"{who} takes the {CLASSES[args[1]]} crown. (R5.6)"

@@ -1,7 +1,9 @@
 """Rough worths in points: of rewards, bonuses, cards and monasteries, for one seat with some rounds still to come.
 
 Rules of thumb of good players (a guard or coin about 0.6, a step 1.3, a diploma 2, influence 1.2 and a little for every round
-left), corrected by what the seat already owns.
+left), corrected by what the seat already owns. Influence, steps and diplomas weigh more here than the thumb says: of some thirty
+settings tried in 200 to 240 paired games of two this one came out best, 11 points ahead of the first weights. That figure is from
+the seeds it was chosen on, so the true gain is smaller; with four players none was shown (1.6 ± 3.4 in 64 games, a near variant).
 """
 
 from __future__ import annotations
@@ -80,11 +82,10 @@ from caravela.games.coimbra.state import (
     Position,
 )
 
-RESOURCE: Final = 0.6
-STEP: Final = 1.3
-DIPLOMA: Final = 2.0
+STEP: Final = 1.7
+DIPLOMA: Final = 2.5
 SECOND_DIPLOMA: Final = 1.2
-INFLUENCE_BASE: Final = 1.0
+INFLUENCE_BASE: Final = 1.8
 INFLUENCE_ROUND: Final = 0.28  # for every round left
 FAVOR_TILE: Final = 5.0
 DICE_OF_COLOUR: Final = 0.8  # dice of one colour a player has in a round, about
