@@ -86,9 +86,10 @@ class Guest:
 
     def choose(self, action: str) -> None:
         """Click an action of the list; one that is folded away is unfolded first."""
-        entry = self.page.locator(f'.acts .act[data-action="{action}"]')
+        chosen = f'.act[data-action="{action}"]'
+        entry = self.page.locator(".acts").locator(chosen)
         if not entry.is_visible():
-            self.page.locator(".acts details", has=entry).locator("summary").click()
+            self.page.locator(".acts details", has=self.page.locator(chosen)).locator("summary").click()
         entry.click()
 
     def touch(self, element: Any) -> None:

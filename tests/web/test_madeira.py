@@ -44,11 +44,7 @@ def play(guest: Guest, luck: random.Random, board: bool) -> None:
     """One decision, by the board where it is lit by more than side actions."""
     page = guest.page
     before = guest.version()
-    lit = (
-        page.query_selector_all(":not(.aside) > [data-el][tabindex='0'], button[data-el][tabindex='0']:not(.aside)")
-        if board
-        else []
-    )
+    lit = page.query_selector_all(":not(.aside) > [data-el][tabindex='0']") if board else []
     if lit:
         guest.touch(luck.choice(lit))
     else:
