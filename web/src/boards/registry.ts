@@ -2,8 +2,9 @@
 import type { BoardDef } from "./board";
 import { coimbra } from "./coimbra";
 import { generic } from "./generic";
+import { madeira } from "./madeira";
 import { navegador } from "./navegador";
 
-const BOARDS: Record<string, BoardDef> = { navegador, coimbra };
+const BOARDS: Record<string, BoardDef> = { navegador, coimbra, madeira };
 
 export const boardOf = (game: string): BoardDef => BOARDS[game] ?? generic;

@@ -1231,7 +1231,7 @@ export interface components {
         /**
          * MadeiraBuildingView
          * @description A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
-         *     were rolled for it this round.
+         *     were rolled for it this round; `pirates` come to whoever refuses to pay; `strength` is 0, 1 or 3 for each player.
          */
         MadeiraBuildingView: {
             base_cost: number;
@@ -1246,8 +1246,12 @@ export interface components {
             name: string;
             number: number;
             pirate_die: number;
+            pirates: number;
             region: number;
             rolled: boolean;
+            strength: {
+                [key: string]: number;
+            };
         };
         /**
          * MadeiraCityView
@@ -1261,6 +1265,8 @@ export interface components {
             most: number;
             name: string;
             other: number;
+            per_citizen: number;
+            per_worker: number;
             resource: string;
             spots: string[];
             value: {
@@ -1306,6 +1312,20 @@ export interface components {
             workers: string[];
         };
         /**
+         * MadeiraMaintenanceView
+         * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
+         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought.
+         */
+        MadeiraMaintenanceView: {
+            bread: number;
+            bread_home: number;
+            pirates: number;
+            price: number;
+            wood: number;
+            wood_home: number;
+            wood_to_buy: number;
+        };
+        /**
          * MadeiraMarketView
          * @description A market.
          */
@@ -1341,6 +1361,7 @@ export interface components {
             feeds: number;
             hungry: number;
             level: number;
+            maintenance: components["schemas"]["MadeiraMaintenanceView"];
             markers: number;
             passing: string;
             pirates: number;
@@ -1356,6 +1377,9 @@ export interface components {
             ships_home: number;
             workers_home: number;
             workers_on_board: number;
+            worth: {
+                [key: string]: number;
+            };
         };
         /**
          * MadeiraRowView
@@ -1399,7 +1423,15 @@ export interface components {
             feeds: number[];
             fields: components["schemas"]["MadeiraFieldView"][];
             forest: string[];
+            guilds: {
+                [key: string]: string;
+            };
+            honor: string;
+            honor_pp: number;
             markets: components["schemas"]["MadeiraMarketView"][];
+            names: {
+                [key: string]: string;
+            };
             order: string[];
             passing: components["schemas"]["MadeiraPassingView"][];
             phase: string;
@@ -1407,6 +1439,7 @@ export interface components {
             players: components["schemas"]["MadeiraPlayerView"][];
             round: number;
             rows: components["schemas"]["MadeiraRowView"][];
+            scored: number[];
             texts: {
                 [key: string]: string;
             };
