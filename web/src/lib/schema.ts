@@ -1408,12 +1408,13 @@ export interface components {
         };
         /**
          * MadeiraView
-         * @description The whole board.
+         * @description The whole board. `chosen` is the element a pending question is about: where a piece is to go, or where a die was placed.
          */
         MadeiraView: {
             bought: number;
             building: string;
             buildings: components["schemas"]["MadeiraBuildingView"][];
+            chosen: string;
             cities: components["schemas"]["MadeiraCityView"][];
             city_watch: {
                 [key: string]: number;
