@@ -126,7 +126,8 @@ def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) 
     guest.click("lane.central")  # the other way round: first the place, then the die
     guest.click(die["id"])
     guest.confirm()
-    page.wait_for_function("before => document.querySelector('main.table').dataset.version !== String(before)", arg=snap["version"])
+    changed = "before => document.querySelector('main.table').dataset.version !== String(before)"
+    page.wait_for_function(changed, arg=snap["version"])
     after = guest.snapshot()["view"]["lanes"][2]["waiting"]
     place = after[die["places"]["central"]]
     assert (place["colour"], place["value"]) == (die["colour"], die["value"])
