@@ -1372,7 +1372,7 @@ export interface components {
             resources: {
                 [key: string]: number;
             };
-            row: number;
+            row: string;
             seat: number;
             ships_home: number;
             workers_home: number;

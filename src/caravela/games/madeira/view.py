@@ -172,7 +172,7 @@ class PlayerView(TypedDict):
     requests: dict[str, int]
     worth: dict[str, int]
     maintenance: MaintenanceView
-    row: int
+    row: str
     passing: str
 
 
@@ -535,7 +535,7 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         "requests": {name: sheet[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
         "worth": worth(s, seat),
         "maintenance": maintenance(s, seat),
-        "row": rows[0] + 1 if rows else 0,
+        "row": PASSING[rows[0]] if rows else "",
         "passing": slots[0] if slots else "",
     }
 
