@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("fastapi", reason="the table needs the extra 'server'")
-
 from caravela.table.settings import Settings
 from tests.table.helper import Browser, server
 from tests.table.postgres import Postgres, find

@@ -125,7 +125,8 @@ class Process:
         )
         assert self.popen.stdout is not None
         line = self.popen.stdout.readline()
-        assert "Caravela is at" in line, line + (self.popen.communicate()[1] if self.popen.poll() is not None else "")
+        if "Caravela is at" not in line:
+            raise RuntimeError(line + self.popen.communicate(timeout=10)[1])
         self.url = line.split()[3].rstrip("/").replace("localhost", "127.0.0.1")
         browser = httpx.Client(base_url=self.url)
         wait(lambda: is_up(browser), bool)

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,14 +26,15 @@ def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path)
         cookie = "; ".join(f"{name}={value}" for name, value in ana.http.cookies.items())
         arguments = [
             sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json", "--checks", CHECKS,
-            "--max-examples", "25" if full_run else "6", "--seed", "1", "--phases", "fuzzing", "--request-timeout", "10",
+            "--max-examples", "25" if full_run else "6", "--phases", "coverage,fuzzing" if full_run else "fuzzing",
+            "--seed", "1", "--request-timeout", "10",
             "--exclude-path", "/api/tables/{table}/events", "--header", f"Cookie: {cookie}", "--suppress-health-check", "all",
             "--workers", "1", "--no-color",
         ]  # fmt: skip
         config = tmp_path / "schemathesis.toml"
         config.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.game" = "navegador"\n', encoding="utf-8")
         done = subprocess.run(
-            arguments, cwd=tmp_path, capture_output=True, text=True, timeout=400, env={**os.environ, "PYTHONUTF8": "1"}
+            arguments, cwd=tmp_path, capture_output=True, text=True, timeout=580, env={**os.environ, "PYTHONUTF8": "1"}
         )
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
         assert "No test cases" not in done.stdout
@@ -48,6 +50,16 @@ def test_views_are_in_the_schema(sqlite_url: str, name: str) -> None:
     assert f"#/components/schemas/{main}" in str(schemas["Snapshot"]["properties"]["view"])
     for players in range(game.least, game.most + 1):
         check(dict(game.view(game.new(players, "1"), 0)), {"$ref": f"#/components/schemas/{main}"}, schemas, main)
+
+
+def test_every_route_is_on_the_page(sqlite_url: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    for path, methods in Browser(sqlite_url).get("/openapi.json")["paths"].items():
+        shown = path.replace("{table}", "{id}").replace("{move}", "{n}")
+        for method in methods:
+            assert re.search(rf"`{method.upper()} {re.escape(shown)}[?`]", page), (
+                f"{method} {shown} is not described in docs/api.md"
+            )
 
 
 def check(value: object, schema: dict, schemas: dict, where: str) -> None:  # type: ignore[type-arg]

@@ -7,9 +7,9 @@ import pytest
 import sqlalchemy as sa
 
 from caravela.table import storage as store
+from caravela.table.asks import CreateTable, Play, SeatChoice
 from caravela.table.commands import recheck
 from caravela.table.house import TableHouse
-from caravela.table.models import CreateTable, Play, SeatChoice
 from caravela.table.settings import Settings
 
 ANA = "a" * 40
@@ -52,7 +52,7 @@ def test_recheck_names_a_game_that_differs(sqlite_settings: Settings, capsys: py
 
 
 def test_recheck_names_a_move_that_is_not_legal_any_more(sqlite_settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    house, table = play(sqlite_settings)
+    house, _ = play(sqlite_settings)
     with house.storage.writing() as conn:
         conn.execute(sa.update(store.moves).where(store.moves.c.entry == 3).values(action="sail:portugal>nagasaki"))
     house.storage.close()
@@ -73,7 +73,7 @@ def test_a_game_of_other_rules_goes_on_from_its_stored_position(sqlite_settings:
     assert after.seat is not None
     on = house.play(ANA, table, "one-more-move", Play(seat=after.seat, version=after.version, action=after.actions[0].text))
     assert on.move == before.move + 1
-    assert house.log(ANA, table, None).lines[0].move <= 12
+    assert house.log(ANA, table, None).lines[: len(before.log)] == before.log
     house.storage.close()
 
 

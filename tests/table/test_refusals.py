@@ -85,10 +85,18 @@ def test_malformed_requests(ana: Browser) -> None:
     assert ana.http.post(f"/api/tables/{table}/move", json={"seat": 0, "version": 0, "action": "done"}).status_code == 422
     refused = ana.post(f"/tables/{table}/move", 422, seat=0, version=0, action="done", more=1)
     assert "more" in refused["error"]["message"]
+    for text in (b"\\u0000", b"\\ud800"):
+        say = b'{"text": "' + text + b'"}'
+        assert ana.http.post(f"/api/tables/{table}/chat", content=say, headers=key).status_code in (400, 422)
+        load = b'{"record": {"names": ["' + text + b'"]}}'
+        assert ana.http.post("/api/import", content=load, headers=key).status_code in (400, 422)
+    deep = b'{"record": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+    assert ana.http.post("/api/import", content=deep, headers=key).status_code in (400, 422)
     assert error(ana.get("/tables/aaaaaaaaaaaaaaaa", 404)) == "no-such-table"
     ana.get("/tables/" + "A" * 40, 422)
     ana.get("/nothing", 404)
     assert ana.http.delete(f"/api/tables/{table}").status_code == 405
+    assert ana.http.get(f"/api/tables/{table}/move").status_code == 405
 
 
 def test_tables_that_cannot_be(ana: Browser) -> None:

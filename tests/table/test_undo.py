@@ -1,6 +1,8 @@
 """Taking back: alone within one's own turn, further with consent."""
 
-from tests.table.helper import Browser
+import time
+
+from tests.table.helper import Browser, wait
 
 
 def in_the_middle_of_a_turn(browser: Browser, table: str) -> dict:  # type: ignore[type-arg]
@@ -46,6 +48,32 @@ def test_undo_further_back_asks_the_others(ana: Browser, rui: Browser) -> None:
     assert accepted["actor"] == 0
     types = [event["type"] for event in ana.events(table, now["event"], lambda event: event["type"] == "undo")]
     assert types == ["ask", "answer", "ask", "answer", "undo"]
+
+
+def test_bots_wait_for_the_answer(ana: Browser, rui: Browser) -> None:
+    """Their moves would void the request before anybody could read it."""
+    table = ana.create("me", "open", "random")["id"]
+    rui.post(f"/tables/{table}/join", name="Rui")
+    now = ana.table(table)
+    while now["actor"] == 0:
+        now = ana.move(now)
+    ana.post(f"/tables/{table}/undo", seat=0, version=now["version"], to=0)
+    rui.post(f"/tables/{table}/hand-over", seat=1, bot="random")
+    assert ana.table(table)["move"] == 0, "nobody is left to be asked"
+    rui.post(f"/tables/{table}/join", name="Rui")
+    now = ana.table(table)
+    while now["actor"] == 0:
+        now = ana.move(now)
+    while now["actor"] == 1:
+        now = rui.move(rui.table(table))
+    now = wait(lambda: ana.table(table), lambda s: s["actor"] == 0)
+    asked = ana.post(f"/tables/{table}/undo", seat=0, version=now["version"], to=0)
+    assert asked["undo"]["request"]["waiting"] == [1]
+    handed = ana.post(f"/tables/{table}/hand-over", seat=0, bot="random")
+    time.sleep(0.5)
+    assert ana.table(table)["version"] == handed["version"]
+    assert rui.post(f"/tables/{table}/undo/answer", seat=1, accept=False)["undo"]["request"] is None
+    wait(lambda: ana.table(table), lambda s: s["version"] > handed["version"])
 
 
 def test_a_move_answers_a_request_with_no(ana: Browser, rui: Browser) -> None:

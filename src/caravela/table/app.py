@@ -63,8 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.include_router(router)
     app.add_middleware(Door, rate=settings.rate)
-    add_errors(app)
-    add_static(app, settings.static)
+    add_errors(app, settings.static)
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -83,8 +82,8 @@ def answer(refused: Refused) -> JSONResponse:
     return JSONResponse(refused.body(), refused.status, headers)
 
 
-def add_errors(app: FastAPI) -> None:
-    """Every error becomes one sentence in one form."""
+def add_errors(app: FastAPI, static: Path) -> None:
+    """Every error becomes one sentence in one form. What no route knows is the client's, outside /api."""
 
     @app.exception_handler(Refused)
     def refused(_: Request, error: Refused) -> Response:
@@ -103,7 +102,12 @@ def add_errors(app: FastAPI) -> None:
         return answer(Refused(422, "bad-request", f"{where}: {first['msg']}."))
 
     @app.exception_handler(HTTPException)
-    def http(_: Request, error: HTTPException) -> Response:
+    def http(request: Request, error: HTTPException) -> Response:
+        path = request.url.path
+        if error.status_code == 404 and request.method in ("GET", "HEAD") and path != "/api" and not path.startswith("/api/"):
+            found = client_file(static, path)
+            if found is not None:
+                return found
         codes = {404: "not-found", 405: "wrong-method"}
         response = answer(Refused(error.status_code, codes.get(error.status_code, "bad-input"), f"{error.detail}."))
         response.headers.update(error.headers or {})
@@ -124,23 +128,14 @@ def add_errors(app: FastAPI) -> None:
         return answer(Refused(500, "fault", "The server made a mistake; it has been written to its log. Nothing has changed."))
 
 
-def add_static(app: FastAPI, folder: Path) -> None:
-    """The client's files; `index.html` for every route the client has."""
-
-    @app.get("/{path:path}", include_in_schema=False)
-    def client(path: str) -> Response:
-        if path == "api" or path.startswith("api/"):
-            raise HTTPException(404, "There is nothing here")
-        root = folder.resolve()
-        wanted = (root / path).resolve() if "\0" not in path else root
-        if wanted.is_relative_to(root) and wanted.is_file():
-            lasting = path.startswith("assets/")  # their names contain a hash of their content
-            return FileResponse(
-                wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
-            )
-        if Path(path).suffix:
-            raise HTTPException(404, "There is nothing here")
-        index = root / "index.html"
-        if index.is_file():
-            return FileResponse(index, headers={"Cache-Control": "no-cache"})
-        return HTMLResponse(NO_CLIENT)
+def client_file(folder: Path, path: str) -> Response | None:
+    """One of the client's files; `index.html` for every route the client has."""
+    root = folder.resolve()
+    wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
+    if wanted.is_relative_to(root) and wanted.is_file():
+        lasting = path.startswith("/assets/")  # their names contain a hash of their content
+        return FileResponse(wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"})
+    if Path(path).suffix:
+        return None
+    index = root / "index.html"
+    return FileResponse(index, headers={"Cache-Control": "no-cache"}) if index.is_file() else HTMLResponse(NO_CLIENT)

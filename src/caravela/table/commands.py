@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import fcntl
 import json
 import logging
@@ -86,7 +87,8 @@ def serve(args: argparse.Namespace) -> int:
     print(f"Caravela is at {address} (stop with Ctrl-C)", flush=True)
     if not args.no_open:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    server.run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # the server has stopped in good order by then
+        server.run(sockets=[listening])
     if lock is not None:
         lock.close()
     return 0

@@ -13,17 +13,18 @@ from pydantic import BaseModel
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import NOBODY
+from caravela.table import asks, opening, views
 from caravela.table import models as m
-from caravela.table import opening, views
 from caravela.table import storage as store
 from caravela.table.bots import SWEEP, BotDesk, Job
-from caravela.table.errors import Refused, bad_input, not_now, not_yours
+from caravela.table.checks import consent, fresh, running, seat_to_take, unused_name
+from caravela.table.errors import bad_input, not_now, not_yours
 from caravela.table.events import Hub
 from caravela.table.lobby import lobby
 from caravela.table.log import lines
 from caravela.table.settings import Settings
 from caravela.table.storage import Storage
-from caravela.table.tables import Change, Table, Tables, fingerprint
+from caravela.table.tables import Change, Tables, fingerprint
 
 CHAT_LINES = 100
 HINT_BOT = "judge"
@@ -134,11 +135,11 @@ class TableHouse:
 
     # -- commands
 
-    def create(self, who: str, key: str, body: m.CreateTable) -> m.Snapshot:
+    def create(self, who: str, key: str, body: asks.CreateTable) -> m.Snapshot:
         """Open a table."""
         return self._open_once(who, key, body, lambda conn: opening.create(self.storage, conn, who, body))
 
-    def import_record(self, who: str, key: str, body: m.Import) -> m.Snapshot:
+    def import_record(self, who: str, key: str, body: asks.Import) -> m.Snapshot:
         """Put a record on a table."""
         return self._open_once(who, key, body, lambda conn: opening.import_record(self.storage, conn, who, body.record))
 
@@ -158,7 +159,7 @@ class TableHouse:
             self.tables.command(who, table_id, key, body, do)
             return self.snapshot(who, table_id, seat)
 
-    def play(self, who: str, table_id: str, key: str, body: m.Play) -> m.Snapshot:
+    def play(self, who: str, table_id: str, key: str, body: asks.Play) -> m.Snapshot:
         """A move."""
 
         def do(change: Change) -> None:
@@ -176,7 +177,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, None)
 
-    def undo(self, who: str, table_id: str, key: str, body: m.Undo) -> m.Snapshot:
+    def undo(self, who: str, table_id: str, key: str, body: asks.Undo) -> m.Snapshot:
         """Back within one's own turn; further with everybody's consent."""
 
         def do(change: Change) -> None:
@@ -199,7 +200,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, None)
 
-    def answer(self, who: str, table_id: str, key: str, body: m.Answer) -> m.Snapshot:
+    def answer(self, who: str, table_id: str, key: str, body: asks.Answer) -> m.Snapshot:
         """Consent or not. One browser answers for all its seats; who asked may withdraw."""
 
         def do(change: Change) -> None:
@@ -221,7 +222,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, body.seat)
 
-    def join(self, who: str, table_id: str, key: str, body: m.Join) -> m.Snapshot:
+    def join(self, who: str, table_id: str, key: str, body: asks.Join) -> m.Snapshot:
         """Sit down, or come back."""
 
         def do(change: Change) -> None:
@@ -249,7 +250,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, None)
 
-    def leave(self, who: str, table_id: str, key: str, body: m.SeatOnly) -> m.Snapshot:
+    def leave(self, who: str, table_id: str, key: str, body: asks.SeatOnly) -> m.Snapshot:
         """Get up."""
 
         def do(change: Change) -> None:
@@ -270,7 +271,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, None)
 
-    def hand_over(self, who: str, table_id: str, key: str, body: m.HandOver) -> m.Snapshot:
+    def hand_over(self, who: str, table_id: str, key: str, body: asks.HandOver) -> m.Snapshot:
         """Let a bot play."""
 
         def do(change: Change) -> None:
@@ -295,7 +296,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, None)
 
-    def close(self, who: str, table_id: str, key: str, body: m.SeatOnly) -> m.Snapshot:
+    def close(self, who: str, table_id: str, key: str, body: asks.SeatOnly) -> m.Snapshot:
         """End it early."""
 
         def do(change: Change) -> None:
@@ -310,7 +311,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, body.seat)
 
-    def chat(self, who: str, table_id: str, key: str, body: m.Say) -> m.Snapshot:
+    def chat(self, who: str, table_id: str, key: str, body: asks.Say) -> m.Snapshot:
         """Say something."""
 
         def do(change: Change) -> None:
@@ -323,7 +324,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, None)
 
-    def notes(self, who: str, table_id: str, key: str, body: m.Notes) -> m.Snapshot:
+    def notes(self, who: str, table_id: str, key: str, body: asks.Notes) -> m.Snapshot:
         """Keep private notes; nobody is told."""
 
         def do(change: Change) -> None:
@@ -332,7 +333,7 @@ class TableHouse:
 
         return self._command(who, table_id, key, body, do, body.seat)
 
-    def rematch(self, who: str, table_id: str, key: str, body: m.SeatOnly) -> m.Snapshot:
+    def rematch(self, who: str, table_id: str, key: str, body: asks.SeatOnly) -> m.Snapshot:
         """Once more."""
 
         def do(change: Change) -> None:
@@ -354,10 +355,11 @@ class TableHouse:
     # -- bots
 
     def bot_job(self, table_id: str) -> Job | None:
-        """The decision a bot is asked for at this table; None if a person decides or the game is over."""
+        """The decision a bot is asked for at this table; None if a person decides or the game is over. While somebody asks to
+        go back, bots wait for the answer: their moves would void the request."""
         with self.tables.open(table_id) as (table, _):
             actor = table.match.state.actor
-            if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"]:
+            if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"] or table.request is not None:
                 return None
             return Job(table, table.seats[actor]["bot"])
 
@@ -368,11 +370,13 @@ class TableHouse:
             table = change.table
             running(table)
             fresh(table, job.version)
+            if table.request is not None:
+                raise not_now("Somebody asks to go back.")
             if table.seats[job.seat]["bot"] != job.bot:
                 raise not_now("Another player has taken the seat.")
             change.play(job.seat, table.game.text(action))
 
-        self.tables.command("", job.table_id, "", m.Notes(seat=0, text=""), do)
+        self.tables.command("", job.table_id, "", None, do)
 
     def waiting_for_bots(self) -> list[str]:
         """Running tables at which a bot is to decide."""
@@ -410,44 +414,3 @@ class TableHouse:
                 clock = json.loads(row["clock"])
                 clock["since"] = min(time.time(), clock["since"] + down)
                 conn.execute(sa.update(t).where(t.c.id == row["id"]).values(clock=json.dumps(clock)))
-
-
-def running(table: Table) -> None:
-    """Refuse where nobody plays."""
-    if table.row["status"] == "open":
-        raise not_now("The game begins when all seats are taken.")
-    if table.finished:
-        raise not_now("This game is finished.")
-
-
-def fresh(table: Table, version: int) -> None:
-    """Refuse what was decided on an older position."""
-    if version != table.row["version"]:
-        raise Refused(409, "stale", "The table has changed since you looked at it.", version=table.row["version"])
-
-
-def consent(change: Change) -> None:
-    """Go back once nobody is waited for any more."""
-    request = change.table.request
-    if request is not None and not request["waiting"]:
-        change.cut(request["seat"], request["to"])
-
-
-def seat_to_take(table: Table, who: str) -> int:
-    """One's own seat if there is one, else the first open one."""
-    mine = table.mine(who)
-    left = [seat for seat in mine if table.seats[seat]["away"] or table.seats[seat]["bot"]]
-    if mine:
-        return (left or mine)[0]
-    for seat in table.seats:
-        if seat["kind"] == "open":
-            return int(seat["seat"])
-    raise not_now("All seats are taken; you can watch.")
-
-
-def unused_name(table: Table, name: str) -> str:
-    """The name, with a number if somebody at the table has it already."""
-    taken, wanted, number = set(table.names), name, 2
-    while wanted in taken:
-        wanted, number = f"{name[:36]} {number}", number + 1
-    return wanted

@@ -49,15 +49,38 @@ def line(table: Table, number: int, event: Event) -> m.LogLine:
     )
 
 
+def earlier(table: Table, number: int, seat: int | None) -> list[m.LogLine]:
+    """The lines of a move that only the store knows: it was made by older rules."""
+    if not 0 < number <= len(table.history.earlier):
+        return []
+    stored = table.history.earlier[number - 1]
+    seen = [event for event in stored["events"] if visible(event["seats"], [] if seat is None else [seat])]
+    return [
+        m.LogLine(
+            move=number,
+            seat=stored["seat"],
+            turn=stored["turn"],
+            kind=event["kind"],
+            args=event["args"],
+            text=with_names(event["template"], table.game.colours, table.names),
+            template=event["template"],
+            rule=event["rule"],
+        )
+        for event in seen
+    ]
+
+
 def lines(table: Table, seat: int | None, after: int = 0, until: int | None = None, most: int = 0) -> list[m.LogLine]:
     """The log of moves `after` + 1 … `until` as a seat may see it; with `most`, only the latest ones."""
     base, moves = table.history.base, table.history.moves
     last = moves if until is None else min(until, moves)
     found: list[m.LogLine] = []
-    for number in range(last, max(after, base), -1):
-        for event in reversed(table.match.events[number - base - 1]):
-            if event.seen_by(seat):
-                found.append(line(table, number, event))
+    for number in range(last, after, -1):
+        if number <= base:
+            found.extend(reversed(earlier(table, number, seat)))
+        else:
+            seen = [event for event in table.match.events[number - base - 1] if event.seen_by(seat)]
+            found.extend(line(table, number, event) for event in reversed(seen))
         if most and len(found) >= most:
             return list(reversed(found[:most]))
     return list(reversed(found))

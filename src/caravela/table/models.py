@@ -1,123 +1,14 @@
-"""What the server says and hears, as types. The client's own types are generated from these through the OpenAPI schema."""
+"""What the server answers, as types; what it is asked is in `asks`.
+
+The client's own types are generated from both through the OpenAPI schema."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
 Status = Literal["open", "running", "over", "closed", "review"]
-MOST_MOVES = 100_000
-
-
-class In(BaseModel):
-    """A request's body: unknown entries are refused, so that a typing error does not pass unnoticed."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-# -- what a client sends
-
-
-class SeatChoice(In):
-    """Who shall sit here. `me`: this browser; `hotseat`: another person at this browser; `open`: whoever joins by the link."""
-
-    kind: Literal["me", "open", "bot", "hotseat"]
-    name: Name | None = Field(None, description="Name of the person; bots and empty names get one.")
-    bot: str | None = Field(None, max_length=40, description="Which bot, for kind `bot`.")
-
-
-class Clock(In):
-    """Thinking time of each player for the whole game, and what each turn adds."""
-
-    minutes: int = Field(ge=1, le=60 * 24 * 30)
-    increment: int = Field(0, ge=0, le=86_400, description="Seconds added at the end of each own turn.")
-
-
-class CreateTable(In):
-    """A new table. Seats are in turn order; with `shuffle` the server draws the order."""
-
-    game: str = Field(max_length=40)
-    seats: list[SeatChoice] = Field(min_length=1, max_length=8)
-    shuffle: bool = False
-    seed: str | None = Field(None, max_length=64, description="Only where nobody but this browser and bots play.")
-    pack: str | None = Field(None, max_length=400_000, description="A data pack as TOML text, instead of the numbers we ship.")
-    clock: Clock | None = None
-    hints: bool = True
-
-
-class Import(In):
-    """A record to look at."""
-
-    record: dict[str, Any]
-
-
-class Join(In):
-    """Take an open seat, or come back to one's own."""
-
-    seat: int | None = Field(None, ge=0, le=7, description="Which seat; the first open one if not given.")
-    name: Name
-
-
-class Play(In):
-    """One move. `version` is the one the player saw."""
-
-    seat: int = Field(ge=0, le=7)
-    version: int = Field(ge=0)
-    action: str = Field(max_length=200, description="The action's text, as in `actions[].text`.")
-
-
-class Undo(In):
-    """Go back to the position after the first `to` moves."""
-
-    seat: int = Field(ge=0, le=7)
-    version: int = Field(ge=0)
-    to: int = Field(ge=0, le=MOST_MOVES)
-
-
-class Answer(In):
-    """Consent to the pending undo request, or decline (also: withdraw one's own request)."""
-
-    seat: int = Field(ge=0, le=7)
-    accept: bool
-
-
-class SeatOnly(In):
-    """One's own seat."""
-
-    seat: int = Field(ge=0, le=7)
-
-
-class HandOver(In):
-    """Let a bot play a seat: one's own, one that its player left, or one whose time is up."""
-
-    seat: int = Field(ge=0, le=7)
-    bot: str = Field(max_length=40)
-
-
-class Say(In):
-    """A line of chat."""
-
-    text: Line
-    name: Name | None = Field(None, description="A spectator's name; seated players speak under their own.")
-
-
-class Notes(In):
-    """Private notes of one seat: only this browser sees them."""
-
-    seat: int = Field(ge=0, le=7)
-    text: str = Field(max_length=20_000)
-
-
-class PackText(In):
-    """A data pack to check."""
-
-    pack: str = Field(max_length=400_000)
-
-
-# -- what the server answers
 
 
 class Problem(BaseModel):

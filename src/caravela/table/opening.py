@@ -20,7 +20,7 @@ from caravela.kernel.match import Match
 from caravela.kernel.position import to_json
 from caravela.kernel.record import commitment, read_record
 from caravela.kernel.refusal import BadInput
-from caravela.table import models as m
+from caravela.table import asks
 from caravela.table import storage as store
 from caravela.table.errors import Refused, bad_input
 from caravela.table.storage import Storage
@@ -65,7 +65,7 @@ def seat_row(kind: str, name: str = "", bot: str = "", owner: str = "", away: bo
     return {"kind": kind, "name": name, "bot": bot, "owner": owner, "away": away, "notes": ""}
 
 
-def create(storage: Storage, conn: Connection, who: str, body: m.CreateTable) -> str:
+def create(storage: Storage, conn: Connection, who: str, body: asks.CreateTable) -> str:
     """Open a table as asked; returns its id."""
     game = read_pack(body.game, body.pack) if body.pack is not None else known_game(body.game)
     try:

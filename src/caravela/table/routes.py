@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
+from caravela.table import asks, reference
 from caravela.table import models as m
-from caravela.table import reference
 from caravela.table.events import stream
 from caravela.table.house import TableHouse
 from caravela.table.seats import known_visitor, visitor
@@ -70,7 +70,7 @@ def components(game: GameName) -> m.Components:
 
 
 @router.post("/games/{game}/pack")
-def check_pack(game: GameName, body: m.PackText) -> m.PackReport:
+def check_pack(game: GameName, body: asks.PackText) -> m.PackReport:
     """Check a data pack without opening a table."""
     return reference.check_pack(game, body.pack)
 
@@ -92,13 +92,13 @@ def lobby(
 
 
 @router.post("/tables", status_code=201)
-def create(house: House, who: Visitor, body: m.CreateTable, key: Key) -> m.Snapshot:
+def create(house: House, who: Visitor, body: asks.CreateTable, key: Key) -> m.Snapshot:
     """Open a table."""
     return house.create(who, key, body)
 
 
 @router.post("/import", status_code=201)
-def import_record(house: House, who: Visitor, body: m.Import, key: Key) -> m.Snapshot:
+def import_record(house: House, who: Visitor, body: asks.Import, key: Key) -> m.Snapshot:
     """Put a record on a table to review it; it may be of a finished or of an unfinished game."""
     return house.import_record(who, key, body)
 
@@ -131,7 +131,7 @@ async def events(
 
 @router.get("/tables/{table}/positions/{move}")
 def position(
-    house: House, who: Who, table: TableId, move: Annotated[int, Path(ge=0, le=m.MOST_MOVES)], seat: Seat = None
+    house: House, who: Who, table: TableId, move: Annotated[int, Path(ge=0, le=asks.MOST_MOVES)], seat: Seat = None
 ) -> m.PositionOut:
     """The position after the first `move` moves, as that seat saw it then."""
     return house.position(who, table, move, seat)
@@ -183,60 +183,60 @@ def record(house: House, who: Who, table: TableId) -> dict[str, Any]:
 
 
 @router.post("/tables/{table}/move")
-def move(house: House, who: Who, table: TableId, body: m.Play, key: Key) -> m.Snapshot:
+def move(house: House, who: Who, table: TableId, body: asks.Play, key: Key) -> m.Snapshot:
     """Make a move. It is on disk when this answers."""
     return house.play(who, table, key, body)
 
 
 @router.post("/tables/{table}/undo")
-def undo(house: House, who: Who, table: TableId, body: m.Undo, key: Key) -> m.Snapshot:
+def undo(house: House, who: Who, table: TableId, body: asks.Undo, key: Key) -> m.Snapshot:
     """Go back. Down to `undo.floor` at once; further back the other people at the table are asked first."""
     return house.undo(who, table, key, body)
 
 
 @router.post("/tables/{table}/undo/answer")
-def answer(house: House, who: Who, table: TableId, body: m.Answer, key: Key) -> m.Snapshot:
+def answer(house: House, who: Who, table: TableId, body: asks.Answer, key: Key) -> m.Snapshot:
     """Accept or decline the pending request."""
     return house.answer(who, table, key, body)
 
 
 @router.post("/tables/{table}/join")
-def join(house: House, who: Visitor, table: TableId, body: m.Join, key: Key) -> m.Snapshot:
+def join(house: House, who: Visitor, table: TableId, body: asks.Join, key: Key) -> m.Snapshot:
     """Take an open seat, or come back to one's own (also from the bot that filled in)."""
     return house.join(who, table, key, body)
 
 
 @router.post("/tables/{table}/leave")
-def leave(house: House, who: Who, table: TableId, body: m.SeatOnly, key: Key) -> m.Snapshot:
+def leave(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
     """Leave a seat; it stays one's own. Before the game begins the seat is open again."""
     return house.leave(who, table, key, body)
 
 
 @router.post("/tables/{table}/hand-over")
-def hand_over(house: House, who: Who, table: TableId, body: m.HandOver, key: Key) -> m.Snapshot:
+def hand_over(house: House, who: Who, table: TableId, body: asks.HandOver, key: Key) -> m.Snapshot:
     """Let a bot play a seat: one's own, one that was left, or one whose time is up."""
     return house.hand_over(who, table, key, body)
 
 
 @router.post("/tables/{table}/close")
-def close(house: House, who: Who, table: TableId, body: m.SeatOnly, key: Key) -> m.Snapshot:
+def close(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
     """End a table before its game is over. Only when no other person sits there any more."""
     return house.close(who, table, key, body)
 
 
 @router.post("/tables/{table}/chat")
-def chat(house: House, who: Visitor, table: TableId, body: m.Say, key: Key) -> m.Snapshot:
+def chat(house: House, who: Visitor, table: TableId, body: asks.Say, key: Key) -> m.Snapshot:
     """Say something."""
     return house.chat(who, table, key, body)
 
 
 @router.post("/tables/{table}/notes")
-def notes(house: House, who: Who, table: TableId, body: m.Notes, key: Key) -> m.Snapshot:
+def notes(house: House, who: Who, table: TableId, body: asks.Notes, key: Key) -> m.Snapshot:
     """Keep private notes of one's own seat."""
     return house.notes(who, table, key, body)
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-def rematch(house: House, who: Who, table: TableId, body: m.SeatOnly, key: Key) -> m.Snapshot:
+def rematch(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
     """The same players once more at a new table; who asks second gets the same new table."""
     return house.rematch(who, table, key, body)

@@ -191,12 +191,14 @@ class Storage:
         """The stored present position."""
         return conn.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).mappings().first()
 
-    def events_after(self, conn: Connection, table_id: str, last: int, limit: int, type: str = "") -> list[dict[str, Any]]:
+    def all_events(self, conn: Connection, table_id: str) -> list[dict[str, Any]]:
+        """Everything that ever happened at a table, in order."""
+        return self.events_after(conn, table_id, 0, 10_000_000)
+
+    def events_after(self, conn: Connection, table_id: str, last: int, limit: int) -> list[dict[str, Any]]:
         """Events in order; `content` is unpacked."""
-        query = sa.select(events).where(events.c.table_id == table_id, events.c.id > last).order_by(events.c.id).limit(limit)
-        if type:
-            query = query.where(events.c.type == type)
-        rows = conn.execute(query).mappings().all()
+        query = sa.select(events).where(events.c.table_id == table_id, events.c.id > last).order_by(events.c.id)
+        rows = conn.execute(query.limit(limit)).mappings().all()
         return [{**row, **json.loads(row["content"])} for row in rows]
 
     def chat(self, conn: Connection, table_id: str, limit: int) -> list[dict[str, Any]]:

@@ -39,12 +39,13 @@ MOST_LOADED = 200
 
 class History:
     """The match of a table up to a version. `base` is 0 unless newer rules replay the log differently: then the game goes on
-    from its stored position, and `base` moves before it cannot be shown."""
+    from its stored position; the `base` moves before it are known by their stored events (`earlier`) only."""
 
-    def __init__(self, match: Match, version: int, base: int = 0) -> None:
+    def __init__(self, match: Match, version: int, base: int = 0, earlier: list[dict[str, Any]] | None = None) -> None:
         self.match = match
         self.version = version
         self.base = base
+        self.earlier = earlier or []
 
     @property
     def moves(self) -> int:
@@ -132,6 +133,7 @@ class Change:
         """A move of the deciding seat."""
         match = self.table.match
         self.touched = True
+        turn = match.state.turn
         try:
             happened = match.play(match.game.parse(action))
         except IllegalMove as error:
@@ -142,7 +144,7 @@ class Change:
             raise Refused(409, "illegal-move", str(error), version=self.table.row["version"]) from None
         self._log(seat, action=action)
         described = [packed(match, event) for event in happened]
-        self.emit("move", seat=seat, move=self.table.history.moves, action=action, events=described)
+        self.emit("move", seat=seat, move=self.table.history.moves, action=action, turn=turn, events=described)
         if match.state.over:
             self.finish("over", f"The game is over: {match.game.ending(match.state)[1]}")
 
@@ -232,19 +234,20 @@ class Tables:
         with self.lock(table_id), self.storage.reading() as conn:
             yield self.load(conn, table_id), conn
 
-    def command(self, who: str, table_id: str, key: str, body: BaseModel, do: Callable[[Change], None]) -> None:
-        """Carry out a command once. `do` changes the table or raises; then everything is committed together."""
+    def command(self, who: str, table_id: str, key: str, body: BaseModel | None, do: Callable[[Change], None]) -> None:
+        """Carry out a command, and only once if it has a key and a body (a bot's move has neither). `do` changes the table or
+        raises; then everything is committed together."""
         change: Change | None = None
         with self.lock(table_id):
             try:
                 with self.storage.writing() as conn:
                     table = self.load(conn, table_id, lock=True)
-                    if key and self.repeated(conn, who, key, table_id, body) is not None:
+                    if body is not None and self.repeated(conn, who, key, table_id, body) is not None:
                         return
                     change = Change(self.storage, conn, table)
                     do(change)
                     change.save()
-                    if key:
+                    if body is not None:
                         self.storage.keep_key(conn, who, key, fingerprint(table_id, body), table_id)
             except BaseException:
                 if change is not None and change.touched:
@@ -306,9 +309,15 @@ class Tables:
         base = 0
         for entry in entries:
             base = base + 1 if entry["cut"] is None else entry["cut"]
+        earlier: list[dict[str, Any]] = []
+        for event in self.storage.all_events(conn, table_id):
+            if event["type"] == "move":
+                earlier.append(event)
+            elif event["type"] == "undo":
+                del earlier[event["move"] :]
         match = Match(game, players, seed)
         match.positions = [from_json(game, position)]
-        return History(match, version, base)
+        return History(match, version, base, earlier)
 
     def game(self, conn: Connection, name: str, data: str) -> Game:
         """A game with the component data of that hash."""

@@ -83,7 +83,7 @@ def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
         raise Refused(404, "no-such-position", f"There are only {moves} moves so far.")
     if move < table.history.base:
         raise Refused(404, "no-such-position", "The game began under older rules; its earlier positions cannot be shown.")
-    return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=move - 1, until=move))
+    return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=max(0, move - 1), until=move))
 
 
 def actions(table: Table, seat: int) -> list[m.ActionOut]:

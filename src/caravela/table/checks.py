@@ -1,0 +1,47 @@
+"""What commands ask of a table before they change it."""
+
+from __future__ import annotations
+
+from caravela.table.errors import Refused, not_now
+from caravela.table.tables import Change, Table
+
+
+def running(table: Table) -> None:
+    """Refuse where nobody plays."""
+    if table.row["status"] == "open":
+        raise not_now("The game begins when all seats are taken.")
+    if table.finished:
+        raise not_now("This game is finished.")
+
+
+def fresh(table: Table, version: int) -> None:
+    """Refuse what was decided on an older position."""
+    if version != table.row["version"]:
+        raise Refused(409, "stale", "The table has changed since you looked at it.", version=table.row["version"])
+
+
+def consent(change: Change) -> None:
+    """Go back once nobody is waited for any more."""
+    request = change.table.request
+    if request is not None and not request["waiting"]:
+        change.cut(request["seat"], request["to"])
+
+
+def seat_to_take(table: Table, who: str) -> int:
+    """One's own seat if there is one, else the first open one."""
+    mine = table.mine(who)
+    left = [seat for seat in mine if table.seats[seat]["away"] or table.seats[seat]["bot"]]
+    if mine:
+        return (left or mine)[0]
+    for seat in table.seats:
+        if seat["kind"] == "open":
+            return int(seat["seat"])
+    raise not_now("All seats are taken; you can watch.")
+
+
+def unused_name(table: Table, name: str) -> str:
+    """The name, with a number if somebody at the table has it already."""
+    taken, wanted, number = set(table.names), name, 2
+    while wanted in taken:
+        wanted, number = f"{name[:36]} {number}", number + 1
+    return wanted
