@@ -536,6 +536,211 @@ export interface components {
             text: string;
         };
         /**
+         * AmerigoBuiltView
+         * @description A tile on the islands.
+         */
+        AmerigoBuiltView: {
+            builder: number;
+            id: string;
+            neutral: boolean;
+            shape: string;
+            spaces: string[];
+        };
+        /**
+         * AmerigoCubesView
+         * @description One colour of the circuit.
+         */
+        AmerigoCubesView: {
+            action: number;
+            id: string;
+            name: string;
+            storage: number;
+            tower: number;
+        };
+        /**
+         * AmerigoDropView
+         * @description The next drop into the tower: its phase (empty: none), how many cubes, and in per cent the chances that a colour comes out
+         *     at all and that the base AP are 0, 1, 2 …
+         */
+        AmerigoDropView: {
+            number: number;
+            phase: string;
+            some: {
+                [key: string]: number;
+            };
+            strength: number[];
+        };
+        /**
+         * AmerigoHandView
+         * @description A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
+         *     `places` for each orientation the spaces where its first square may lie; `wrong` says what is wrong with other places.
+         */
+        AmerigoHandView: {
+            ground: string[];
+            places: {
+                [key: string]: string[];
+            };
+            tile: string;
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * AmerigoIslandView
+         * @description One island; `left` uncovered spaces, `posts` per seat, `worth` what they would score if it were completed now (R10.2).
+         */
+        AmerigoIslandView: {
+            big: boolean;
+            chest: boolean;
+            discovered: boolean;
+            id: string;
+            left: number;
+            posts: number[];
+            size: number;
+            spaces: string[];
+            worth: number[];
+        };
+        /**
+         * AmerigoOfferView
+         * @description Production tokens of one kind on display.
+         */
+        AmerigoOfferView: {
+            cost: number;
+            good: string;
+            number: number;
+        };
+        /**
+         * AmerigoPendingView
+         * @description The action under way: its step, action points left (from cubes and tokens), and the ship, tile, orientation or post
+         *     space it is about (empty texts where it is not).
+         */
+        AmerigoPendingView: {
+            ap: number;
+            post: string;
+            ship: number;
+            step: string;
+            tile: string;
+            turn: string;
+        };
+        /**
+         * AmerigoPlayerView
+         * @description One player.
+         */
+        AmerigoPlayerView: {
+            cannons: number;
+            chests: number;
+            colour: string;
+            commodities: {
+                [key: string]: number;
+            };
+            disc: number;
+            gold: number;
+            gold_at_end: number;
+            joker: string;
+            pirates: number;
+            place: number;
+            planned: string[];
+            points: number;
+            posts: string[];
+            posts_left: number;
+            production: {
+                [key: string]: number;
+            };
+            progress: number;
+            seat: number;
+            ships: string[];
+            tokens: components["schemas"]["AmerigoTokenView"][];
+            villages: string[];
+            vp: number;
+        };
+        /**
+         * AmerigoPostView
+         * @description A trading post space with its anchor; `owner` -1 while nobody has a post there, `lost` if a tile covers it.
+         */
+        AmerigoPostView: {
+            anchor: string;
+            at: string;
+            island: string;
+            lost: boolean;
+            owner: number;
+        };
+        /**
+         * AmerigoTileView
+         * @description A village or neutral tile.
+         */
+        AmerigoTileView: {
+            big: number;
+            build: number;
+            id: string;
+            plan: number;
+            shape: string;
+            size: number;
+            small: number;
+        };
+        /**
+         * AmerigoTokenView
+         * @description A progress token.
+         */
+        AmerigoTokenView: {
+            id: string;
+            name: string;
+            type: string;
+            used: boolean;
+        };
+        /**
+         * AmerigoView
+         * @description The whole board.
+         */
+        AmerigoView: {
+            base_ap: number;
+            built: components["schemas"]["AmerigoBuiltView"][];
+            cols: number;
+            commodities: {
+                [key: string]: string;
+            };
+            covered: string[];
+            cubes: components["schemas"]["AmerigoCubesView"][];
+            display: (components["schemas"]["AmerigoTokenView"] | null)[];
+            frames: number;
+            hand: components["schemas"]["AmerigoHandView"] | null;
+            hidden_pirates: number;
+            islands: components["schemas"]["AmerigoIslandView"][];
+            land: string[];
+            neutrals: string[];
+            next_drop: components["schemas"]["AmerigoDropView"];
+            offer: components["schemas"]["AmerigoOfferView"][];
+            order: number[];
+            pending: components["schemas"]["AmerigoPendingView"];
+            phase: string;
+            pirates: number[];
+            players: components["schemas"]["AmerigoPlayerView"][];
+            posts: components["schemas"]["AmerigoPostView"][];
+            production_stock: number;
+            progress_marks: {
+                [key: string]: number;
+            };
+            reach: {
+                [key: string]: number;
+            };
+            round: number;
+            rows: number;
+            shapes: {
+                [key: string]: number[][][];
+            };
+            ships: {
+                [key: string]: string[];
+            };
+            special_colours: string[];
+            special_marks: {
+                [key: string]: number;
+            };
+            stock: number;
+            tile_cols: number;
+            tile_rows: number;
+            tiles: components["schemas"]["AmerigoTileView"][];
+            time_value: number;
+        };
+        /**
          * Answer
          * @description Consent to the pending undo request, or decline (also: withdraw one's own request).
          */
@@ -608,6 +813,180 @@ export interface components {
             left: number[];
             /** Running */
             running: number | null;
+        };
+        /**
+         * CoimbraCardView
+         * @description A character card; `crown` while a crown token lies on it.
+         */
+        CoimbraCardView: {
+            bonus: string;
+            cost_kind: string;
+            crown: boolean;
+            diplomas: string[];
+            group: string;
+            id: string;
+            influence: number;
+            name: string;
+            text: string;
+        };
+        /**
+         * CoimbraDieView
+         * @description A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice.
+         */
+        CoimbraDieView: {
+            cap: boolean;
+            colour: string;
+            counts: number;
+            id: string;
+            owner: string;
+            value: number;
+        };
+        /**
+         * CoimbraFavorView
+         * @description A favor tile; `owner` is empty while it lies beside the castle.
+         */
+        CoimbraFavorView: {
+            crowns: number;
+            id: string;
+            name: string;
+            owner: string;
+            text: string;
+        };
+        /**
+         * CoimbraLaneView
+         * @description One location: what waits to be triggered from left to right (a die, or a token's value), the die in action, the
+         *     tokens, and the cards of its row (None where one is gone).
+         */
+        CoimbraLaneView: {
+            active: components["schemas"]["CoimbraDieView"] | null;
+            ascending: boolean;
+            cards: (components["schemas"]["CoimbraCardView"] | null)[];
+            id: string;
+            name: string;
+            tokens: components["schemas"]["CoimbraTokenView"][];
+            waiting: (components["schemas"]["CoimbraDieView"] | number)[];
+        };
+        /**
+         * CoimbraNodeView
+         * @description One place of the map.
+         */
+        CoimbraNodeView: {
+            colour: string;
+            disks: string[];
+            id: string;
+            kind: string;
+            lasting: boolean;
+            level: number;
+            name: string;
+            pilgrims: string[];
+            text: string;
+            tile: string;
+            x: number;
+            y: number;
+        };
+        /**
+         * CoimbraPlayerView
+         * @description One player. `score` stands on the score track, `points` is what the game would end with now.
+         */
+        CoimbraPlayerView: {
+            cards: components["schemas"]["CoimbraCardView"][];
+            coins: number;
+            colour: string;
+            crowns: number;
+            dice: components["schemas"]["CoimbraDieView"][];
+            diplomas: {
+                [key: string]: number;
+            };
+            disks_left: number;
+            favors: string[];
+            flag: number;
+            guards: number;
+            monasteries: string[];
+            pilgrim: string;
+            points: number;
+            score: number;
+            seat: number;
+            tokens: string[];
+            tracks: {
+                [key: string]: number;
+            };
+            voyages: string[];
+        };
+        /**
+         * CoimbraRoadView
+         * @description A road between two places.
+         */
+        CoimbraRoadView: {
+            a: string;
+            b: string;
+            one_way: boolean;
+        };
+        /**
+         * CoimbraTokenView
+         * @description A die token; face down once triggered.
+         */
+        CoimbraTokenView: {
+            face_down: boolean;
+            value: number;
+        };
+        /**
+         * CoimbraTrackView
+         * @description One influence track; `ranking` lists colours, the leader first; `points` what the tile would pay each now.
+         */
+        CoimbraTrackView: {
+            colour: string;
+            id: string;
+            income: number[];
+            name: string;
+            places: number[];
+            points: {
+                [key: string]: number;
+            };
+            ranking: string[];
+            reward: string;
+            spaces: {
+                [key: string]: number;
+            };
+            tile: string;
+        };
+        /**
+         * CoimbraView
+         * @description All of the table.
+         */
+        CoimbraView: {
+            cap_used: boolean;
+            discard: components["schemas"]["CoimbraCardView"][];
+            favors: components["schemas"]["CoimbraFavorView"][];
+            flag_crowns: number[];
+            lanes: components["schemas"]["CoimbraLaneView"][];
+            location: string;
+            nodes: components["schemas"]["CoimbraNodeView"][];
+            order: string[];
+            phase: string;
+            players: components["schemas"]["CoimbraPlayerView"][];
+            pool: components["schemas"]["CoimbraDieView"][];
+            roads: components["schemas"]["CoimbraRoadView"][];
+            round: number;
+            rounds: number;
+            stack: number;
+            start_groups: (components["schemas"]["CoimbraCardView"][] | null)[];
+            tracks: components["schemas"]["CoimbraTrackView"][];
+            voyages: components["schemas"]["CoimbraVoyageView"][];
+        };
+        /**
+         * CoimbraVoyageView
+         * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not).
+         */
+        CoimbraVoyageView: {
+            cost: number;
+            cost_kind: string;
+            disks: string[];
+            id: string;
+            name: string;
+            points: {
+                [key: string]: number;
+            };
+            text: string;
         };
         /**
          * ComponentTable
@@ -849,6 +1228,190 @@ export interface components {
             lines: components["schemas"]["LogLine"][];
         };
         /**
+         * MadeiraBuildingView
+         * @description A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
+         *     were rolled for it this round.
+         */
+        MadeiraBuildingView: {
+            base_cost: number;
+            character: string;
+            cost: number;
+            dice: number[];
+            full: boolean;
+            id: string;
+            markers: {
+                [key: string]: number;
+            };
+            name: string;
+            number: number;
+            pirate_die: number;
+            region: number;
+            rolled: boolean;
+        };
+        /**
+         * MadeiraCityView
+         * @description A city: who is on each spot ("" nobody, "neutral" a citizen), which are built, and what it is worth to each player.
+         */
+        MadeiraCityView: {
+            built: boolean[];
+            favors: string[];
+            id: string;
+            leader: string;
+            most: number;
+            name: string;
+            other: number;
+            resource: string;
+            spots: string[];
+            value: {
+                [key: string]: number;
+            };
+            wood: number[];
+        };
+        /**
+         * MadeiraColonyView
+         * @description A colony.
+         */
+        MadeiraColonyView: {
+            id: string;
+            land: {
+                [key: string]: number;
+            };
+            land_good: string;
+            name: string;
+            prestige: number[];
+            rewards: string[];
+            slots: components["schemas"]["MadeiraSlotView"][];
+        };
+        /**
+         * MadeiraFavorView
+         * @description A guild favor of a player.
+         */
+        MadeiraFavorView: {
+            guild: string;
+            id: string;
+            name: string;
+            up: boolean;
+        };
+        /**
+         * MadeiraFieldView
+         * @description A field: the good it gives now, what it may become, wood, and whose workers are there.
+         */
+        MadeiraFieldView: {
+            becomes: string;
+            good: string;
+            id: string;
+            region: number;
+            wood: number;
+            workers: string[];
+        };
+        /**
+         * MadeiraMarketView
+         * @description A market.
+         */
+        MadeiraMarketView: {
+            good: string;
+            id: string;
+            name: string;
+            prestige: number[];
+            slots: components["schemas"]["MadeiraSlotView"][];
+        };
+        /**
+         * MadeiraPassingView
+         * @description A slot of the passing column.
+         */
+        MadeiraPassingView: {
+            action: boolean;
+            id: string;
+            marker: string;
+            reals: number;
+        };
+        /**
+         * MadeiraPlayerView
+         * @description One player. `pirates` is -1 where this seat may not see them.
+         */
+        MadeiraPlayerView: {
+            city_watch: number;
+            colour: string;
+            dice: number[];
+            earned: {
+                [key: string]: number;
+            };
+            favors: components["schemas"]["MadeiraFavorView"][];
+            feeds: number;
+            hungry: number;
+            level: number;
+            markers: number;
+            passing: string;
+            pirates: number;
+            prestige: number;
+            requests: {
+                [key: string]: number;
+            };
+            resources: {
+                [key: string]: number;
+            };
+            row: number;
+            seat: number;
+            ships_home: number;
+            workers_home: number;
+            workers_on_board: number;
+        };
+        /**
+         * MadeiraRowView
+         * @description A row of the guild column.
+         */
+        MadeiraRowView: {
+            dice: number[];
+            guilds: string[];
+            marker: string;
+            requests: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * MadeiraSlotView
+         * @description A ship slot: its price, the reals it pays, its mark, and whose ship is there.
+         */
+        MadeiraSlotView: {
+            amounts: number[];
+            good: string;
+            id: string;
+            mark: string;
+            open: boolean;
+            reals: number[];
+            ship: string;
+        };
+        /**
+         * MadeiraView
+         * @description The whole board.
+         */
+        MadeiraView: {
+            bought: number;
+            building: string;
+            buildings: components["schemas"]["MadeiraBuildingView"][];
+            cities: components["schemas"]["MadeiraCityView"][];
+            city_watch: {
+                [key: string]: number;
+            };
+            colonies: components["schemas"]["MadeiraColonyView"][];
+            dice_aside: number;
+            feeds: number[];
+            fields: components["schemas"]["MadeiraFieldView"][];
+            forest: string[];
+            markets: components["schemas"]["MadeiraMarketView"][];
+            order: string[];
+            passing: components["schemas"]["MadeiraPassingView"][];
+            phase: string;
+            pirate_dice: number[];
+            players: components["schemas"]["MadeiraPlayerView"][];
+            round: number;
+            rows: components["schemas"]["MadeiraRowView"][];
+            texts: {
+                [key: string]: string;
+            };
+            wood_price: number[];
+        };
+        /**
          * NavegadorBuildingView
          * @description One row of buildings: all prices, and how many pieces are gone.
          */
@@ -942,6 +1505,7 @@ export interface components {
             ][];
             buildings: components["schemas"]["NavegadorBuildingView"][];
             distance: number;
+            ending: string;
             extra_price: number;
             gallery: {
                 [key: string]: number;
@@ -1041,7 +1605,7 @@ export interface components {
             standings: components["schemas"]["Standing"][];
             /** Turn */
             turn: number;
-            view: components["schemas"]["NavegadorView"];
+            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
         };
         /**
          * Preview
@@ -1304,7 +1868,7 @@ export interface components {
             undo: components["schemas"]["UndoInfo"];
             /** Version */
             version: number;
-            view: components["schemas"]["NavegadorView"];
+            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
         };
         /**
          * Standing
