@@ -21,14 +21,6 @@ from caravela.table.app import make_app
 from caravela.table.settings import Settings
 
 SOURCE = str(Path(__file__).parents[2] / "src")
-COMMAND = """
-import argparse, sys
-from caravela.table.commands import add_arguments, serve
-parser = argparse.ArgumentParser()
-add_arguments(parser)
-sys.exit(serve(parser.parse_args()))
-"""
-
 
 last_app: list[Any] = []  # the app behind the server started last, for tests that break something inside it
 
@@ -117,7 +109,7 @@ class Process:
         arguments = ["--port", str(port), "--no-open", "--data-dir", str(settings.data_dir), "--workers", "1"]
         environment = {**os.environ, "PYTHONPATH": SOURCE, "CARAVELA_DATABASE": settings.database}
         self.popen = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, *arguments],
+            [sys.executable, "-m", "caravela", "serve", *arguments],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 from caravela.kernel.refusal import BadInput
@@ -90,6 +91,16 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")
     command.add_argument("--hot-seat", action="store_true", help="every seat is a person at this keyboard")
 
+    command = add(commands, "serve", "open the table for the browser")
+    command.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (default: this machine only)")
+    command.add_argument("--port", type=whole(0), default=8321, metavar="P", help="port (default: 8321; 0 takes a free one)")
+    command.add_argument("--no-open", action="store_true", help="do not open a browser")
+    command.add_argument("--workers", type=whole(0), default=0, metavar="N", help="processes in which bots think")
+    add_data_dir(command)
+
+    command = add(commands, "recheck", "replay every stored game on this code and name those that differ")
+    add_data_dir(command)
+
     command = add(commands, "simulate", "let bots play many games, and say how fast and with which scores")
     command.add_argument("game", metavar="GAME")
     add_players(command)
@@ -151,6 +162,11 @@ def add_players(command: Parser) -> None:
 def add_seed(command: Parser) -> None:
     """The luck."""
     command.add_argument("--seed", metavar="S", help="a number or text: the same seed gives the same luck (default: a new one)")
+
+
+def add_data_dir(command: Parser) -> None:
+    """Where tables are kept."""
+    command.add_argument("--data-dir", type=Path, metavar="D", help="where tables are kept, unless CARAVELA_DATABASE names one")
 
 
 def add_json(command: Parser) -> None:

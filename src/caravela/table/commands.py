@@ -11,7 +11,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 from types import FrameType
 from typing import IO
 
@@ -27,20 +26,6 @@ from caravela.table.house import TableHouse
 from caravela.table.settings import Settings
 from caravela.table.storage import Storage
 from caravela.table.tables import History, Tables, follow
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Options of `serve`."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8321, help="port to listen on; 0 takes a free one")
-    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
-    parser.add_argument("--workers", type=int, default=0, help="processes in which bots think (default: by the machine)")
-    add_data_dir(parser)
-
-
-def add_data_dir(parser: argparse.ArgumentParser) -> None:
-    """Where tables are kept; the only option of `recheck`."""
-    parser.add_argument("--data-dir", type=Path, default=None, help="where tables are kept, unless CARAVELA_DATABASE names one")
 
 
 def settings_of(args: argparse.Namespace) -> Settings:

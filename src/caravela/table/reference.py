@@ -32,14 +32,8 @@ def house() -> m.House:
             event_kinds=g.event_kinds,
         )
         games.append(info)
-    bots = [m.BotInfo(name=name, about=first_line(make)) for name, make in BOTS.items()]
+    bots = [m.BotInfo(name=name, about=about) for name, about in BOTS.items()]
     return m.House(version=caravela.__version__, games=games, bots=bots)
-
-
-def first_line(make: Any) -> str:
-    """How a bot describes itself."""
-    text = getattr(make, "about", "") or getattr(make, "__doc__", "") or ""
-    return str(text).strip().split("\n")[0]
 
 
 def rules(name: str) -> m.Rules:

@@ -4,7 +4,6 @@ import type { EventOut } from "../lib/api";
 import type { TableState } from "../lib/table.svelte";
 
 // Each game's view has its own type, generated from the schema; the registry hands it on untouched.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = any;
 
 /** A piece that flies from one element to another, so that one sees what happened. */

@@ -61,7 +61,8 @@ export class Animator {
       const delay = index * stagger;
       longest = Math.max(longest, delay + duration);
       if (target && !before.present.has(flight.to)) {
-        this.running.push(target.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: delay + duration }));
+        const shown = target.closest("[data-fade]") ?? target;
+        this.running.push(shown.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: delay + duration }));
       }
       const x = from.x + from.width / 2;
       const y = from.y + from.height / 2;

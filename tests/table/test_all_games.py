@@ -1,0 +1,52 @@
+"""Every game of the registry can be played at a table: snapshots, previews, positions, scores and bots."""
+
+import json
+
+import pytest
+
+from caravela import registry
+from caravela.bots.bot import decide
+from caravela.bots.roster import bot
+from caravela.kernel.luck import Luck
+from caravela.table.asks import CreateTable, Play
+from caravela.table.bots import Job
+from caravela.table.house import TableHouse
+from caravela.table.settings import Settings
+from caravela.table.thinking import think
+
+ANA = "a" * 40
+MOVES = 60
+
+
+@pytest.mark.parametrize("name", registry.game_names())
+def test_a_game_at_the_table(sqlite_settings: Settings, name: str, full_run: bool) -> None:
+    game = registry.game(name)
+    house = TableHouse(sqlite_settings)
+    seats = [{"kind": "me"}] + [{"kind": "hotseat"}] * (game.least - 1)
+    now = house.create(ANA, "open-table", CreateTable.model_validate({"game": name, "seats": seats, "seed": "5"}))
+    player, luck = bot("random"), Luck(11)
+    for number in range(MOVES * (10 if full_run else 1)):
+        if now.status != "running":
+            break
+        assert now.seat == now.actor
+        assert now.actions
+        with house.tables.open(now.id) as (table, _):
+            state = table.match.state
+            assert [action.code for action in now.actions] == list(state.options)
+            choice = game.text(decide(player, state, luck))
+            assert think(Job(table, "random").message) in state.options
+        chosen = next(action for action in now.actions if action.text == choice)
+        assert chosen.describe
+        assert chosen.preview.complete or chosen.reveals
+        before = now
+        assert now.seat is not None
+        now = house.play(ANA, now.id, f"move-{number:05}", Play(seat=now.seat, version=now.version, action=choice))
+        assert chosen.ends_turn == (now.actor != before.actor or now.turn != before.turn)
+        json.loads(now.model_dump_json())
+    assert house.scores(ANA, now.id, None).points
+    assert house.digest(ANA, now.id, None).lines is not None
+    for move in (0, now.move // 2, now.move):
+        assert house.position(ANA, now.id, move, 1).move == move
+    spectator = house.snapshot("", now.id, None)
+    assert spectator.actions == []
+    house.storage.close()

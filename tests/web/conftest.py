@@ -1,0 +1,95 @@
+"""A real browser (Debian's Chromium) at a real server with the built client."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the table needs the extra 'server'")
+pytest.importorskip("playwright", reason="tests in a browser need the Python package playwright")
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from caravela.table.settings import Settings
+from tests.table.helper import Process
+from tests.web.guest import Guest
+
+ROOT = Path(__file__).parent.parent.parent
+FLAGS = (
+    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+
+
+def missing(word: str) -> None:
+    """What is not there is said; on the build machine it must be there."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(word)
+    pytest.skip(word)
+
+
+@pytest.fixture(scope="session")
+def client() -> None:
+    """The client, built from the present source."""
+    (ROOT / "var").mkdir(exist_ok=True)
+    with (ROOT / "var" / "client.lock").open("w") as lock:  # several test processes start at once, one builds
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        built = subprocess.run([ROOT / "script" / "client"], capture_output=True, text=True, check=False)
+    if built.returncode:
+        missing(f"The browser client could not be built: {built.stderr[-500:]}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not program:
+        missing("Chromium is not installed here (apt-get install chromium): the tests in a browser cannot run.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS.split())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that all tests share; each opens its own tables."""
+    server = Process(Settings(data_dir=tmp_path_factory.mktemp("house"), database=""))
+    yield server.url
+    server.stop()
+
+
+Visit = Callable[..., Guest]
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: str) -> Iterator[Visit]:
+    """Browsers of different people. At the end none of them may have met an error or a breach of the content policy."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+
+    def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False) -> Guest:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="no-preference" if motion else "reduce",
+            has_touch=width < 700,
+            base_url=house,
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        listen(page)
+        return Guest(page)
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert errors == []

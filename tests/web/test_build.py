@@ -1,0 +1,38 @@
+"""What the client is built from: current types, a lock file without hosts, no colours outside the tokens."""
+
+import json
+import re
+import subprocess
+
+from caravela.table.openapi import schema
+from tests.web.conftest import ROOT, missing
+
+WEB = ROOT / "web"
+
+
+def test_the_types_are_those_of_the_present_api(client: None, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    tool = WEB / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
+    if not tool.is_file():
+        missing("openapi-typescript is not installed: run script/client.")
+    described, made = tmp_path / "openapi.json", tmp_path / "schema.ts"
+    described.write_text(json.dumps(schema(), indent=1, sort_keys=True), encoding="utf-8")
+    subprocess.run(["node", tool, described, "-o", made], check=True, capture_output=True)
+    kept = (WEB / "src" / "lib" / "schema.ts").read_text(encoding="utf-8")
+    assert made.read_text(encoding="utf-8") == kept, "The API has changed: run script/client --types."
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
+    assert [name for name, entry in lock["packages"].items() if "resolved" in entry] == []
+    assert "omit-lockfile-registry-resolved=true" in (WEB / ".npmrc").read_text(encoding="utf-8")
+
+
+def test_no_colour_stands_outside_the_tokens() -> None:
+    """The header is dark blue in both themes; its two whites are the only exception."""
+    found = []
+    for path in sorted((WEB / "src").rglob("*")):
+        if path.suffix in (".css", ".svelte") and path.name != "tokens.css":
+            for colour in re.findall(r"#[0-9A-Fa-f]{6}\b", path.read_text(encoding="utf-8")):
+                if (path.name, colour) not in {("base.css", "#FDFCF8"), ("base.css", "#C7D6EC"), ("base.css", "#E6EEFA")}:
+                    found.append((path.name, colour))
+    assert found == []

@@ -1,0 +1,59 @@
+"""Whole games by clicks alone, to the final score."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+
+
+@pytest.mark.slow
+def test_a_hot_seat_game_by_clicks_to_the_final_score(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "clicks")
+    luck = random.Random(2)
+    for number in range(3000):
+        if not guest.decides():
+            break
+        guest.play(luck, board=number % 2 == 0)
+    assert "wins" in guest.prompt
+    guest.page.get_by_role("tab", name="Score").click()
+    score = guest.page.locator("table.score")
+    expect(score.locator("caption")).to_have_text("Final score")
+    columns = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
+    totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()
+    assert sorted(score.locator("tfoot tr").last.locator("td").all_inner_texts()) == ["1", "2"]
+    assert guest.page.locator(".scorebox svg.chart").count() > 5  # points over time, in all and by source
+
+    guest.page.get_by_role("button", name="Review").click()  # and the finished game can be looked through
+    guest.page.get_by_role("button", name="To the start").click()
+    expect(guest.page.locator(".replaybar .where")).to_contain_text("move 0/")
+    guest.page.get_by_role("button", name="One move on").click()
+    expect(guest.page.locator(".replaybar .where")).to_contain_text("move 1/")
+
+
+@pytest.mark.slow
+def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto("/")
+    page.get_by_label("Bots").select_option("judge")
+    page.get_by_label("Players at Navegador").select_option("3")
+    page.get_by_role("button", name="Play against bots").click()
+    guest.at_table()
+    luck = random.Random(7)
+    for number in range(1500):
+        if not guest.decides():
+            break
+        guest.play(luck, board=number % 3 == 0)
+    assert "wins" in guest.prompt
+    assert max(guest.points()) > 50
+
+    page.get_by_role("button", name="Table").click()  # rematch: a new table with the same players
+    first = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first and "/table/" in url)
+    guest.at_table()
+    assert guest.decides()

@@ -1,0 +1,105 @@
+"""Sizes, names and contrasts: nothing scrolls away, and axe-core finds no serious violation, light and dark."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import ROOT, Visit, missing
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(page: Page) -> list[Any]:
+    """What axe-core holds to be serious or critical; evaluated, so that the content policy stays as it is."""
+    if not AXE.is_file():
+        missing("axe-core is not installed: run script/client.")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [
+        (entry["id"], [node["html"][:200] + " " + node["failureSummary"][:200] for node in entry["nodes"][:3]])
+        for entry in found
+        if entry["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_violation_on_any_page(visit: Visit, theme: str) -> None:
+    guest = visit(theme=theme)
+    page = guest.page
+    guest.hot_seat(["Ana", "Rui"], "axe")
+    luck = random.Random(8)
+    for _ in range(14):
+        guest.play(luck, board=False)
+    assert guest.decides()
+    for tab in ["Actions", "Log", "Score", "Chat", "Rules"]:
+        page.get_by_role("tab", name=tab).click()
+        page.wait_for_timeout(150)
+        assert violations(page) == [], tab
+    page.get_by_role("tab", name="Actions").click()
+    page.get_by_role("button", name="Help").click()
+    assert violations(page) == [], "help"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Replay").click()
+    page.locator(".replaybar").wait_for()
+    assert violations(page) == [], "replay"
+    for path, ready in [
+        ("/", ".plate"),
+        ("/new/navegador", ".seatrow"),
+        ("/rules/navegador", ".numbered"),
+        ("/components/navegador", ".comptable"),
+    ]:
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+        assert violations(page) == [], path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_violation_on_a_phone(visit: Visit, theme: str) -> None:
+    guest = visit(390, 844, theme)
+    guest.hot_seat(["Ana", "Rui"], "axe phone")
+    assert guest.decides()
+    assert violations(guest.page) == []
+
+
+def test_the_table_fits_a_small_desk_screen_without_scrolling(visit: Visit) -> None:
+    guest = visit(1366, 768)
+    guest.hot_seat(["Ana", "Rui", "Zé", "Eva", "Gil"], "fit")
+    luck = random.Random(9)
+    for _ in range(25):
+        guest.play(luck, board=False)
+    size = guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [1366, 768]
+    for selector in [".prompt", ".board", ".sheet", ".players", ".panelbody"]:
+        box = guest.page.locator(selector).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 768, selector
+
+
+def test_a_phone_shows_one_zone_at_a_time_and_opens_the_one_that_matters(visit: Visit) -> None:
+    guest = visit(390, 844)
+    page = guest.page
+    guest.hot_seat(["Ana", "Rui"], "phone")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.locator(".zonebox:visible").count() == 1
+    assert page.locator("[data-zone=rondel]").is_visible()
+    guest.touch(page.query_selector("[id='rondel.sailing']"))
+    page.locator("[data-zone=chart]").wait_for(state="visible")
+    assert guest.lit() != []
+    page.get_by_role("button", name="Market").click()
+    assert page.locator("[data-zone=market]").is_visible()
+    page.get_by_role("button", name="Sheet", exact=True).click()
+    assert page.locator(".sheet .cols").is_visible()
+
+
+def test_all_seven_sections_and_every_reference_lead_somewhere(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto("/rules/navegador#R5.6")
+    page.locator("[id='R5.6'].wanted").wait_for()
+    assert page.locator(".rulestext > section[id]").count() >= 7
+    dead = page.evaluate(
+        "[...document.querySelectorAll('.rulestext a[href*=\"#\"]')].map(a => a.hash.slice(1)).filter(id => !document.getElementById(id))"
+    )
+    assert dead == []

@@ -1,0 +1,253 @@
+"""What a player does at the table: choosing, asking why not, taking back, replaying, coming back."""
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+
+
+def test_two_clicks_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
+    guest = visit()
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Play against bots").click()
+    guest.at_table()
+    assert guest.decides()
+    assert guest.page.locator(".players .player").count() == 4
+
+
+def test_a_click_on_the_board_plays_and_the_end_of_a_turn_waits_for_its_confirmation(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "confirm")
+    page = guest.page
+    guest.touch(page.query_selector("[id='rondel.workers']"))
+    expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
+    guest.touch(page.query_selector("[id='supply.workers']"))
+    page.locator(".chooser").get_by_text("Recruit 1 worker").click()
+    expect(page.locator(".prompt.holding")).to_contain_text("ends your turn")
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator(".prompt.holding")).to_have_count(0)
+    guest.choose("workers:1")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".prompt")).to_contain_text("Rui")
+
+
+def test_without_the_switch_nothing_waits(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "switch")
+    page = guest.page
+    page.get_by_role("button", name="Table").click()
+    page.get_by_label("Confirm what ends the turn").uncheck()
+    page.get_by_role("button", name="Close").click()
+    guest.choose("rondel:workers")
+    guest.choose("workers:0")
+    expect(page.locator(".prompt")).to_contain_text("Rui")
+
+
+def test_what_is_not_lit_answers_why_not_and_leads_to_the_rule(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "why")
+    page = guest.page
+    guest.choose("rondel:sailing")
+    guest.touch(page.query_selector("[id='region.goa']"))
+    bubble = page.get_by_role("dialog", name="Why not?")
+    expect(bubble).to_contain_text("Goa")
+    rule = bubble.get_by_role("link").inner_text()
+    assert rule.startswith("R5.")
+    bubble.get_by_role("link").click()
+    expect(page.locator(".rulesbox .wanted")).to_contain_text(rule)
+    assert "/table/" in page.url
+
+
+def test_sailing_ship_by_ship_shows_what_was_chosen_and_reveals_are_said_beforehand(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "sail")
+    page = guest.page
+    guest.choose("rondel:sailing")
+    expect(page.locator(".acts .act[data-action='sail:portugal>guine']")).to_contain_text("2 ships needed")
+    expect(page.locator(".shipbox.selected [id='ship.red.portugal']")).to_be_visible()
+    guest.touch(page.query_selector("[id='region.guine']"))
+    expect(page.locator(".prompt")).to_contain_text("reveals something and cannot be taken back")  # the second ship must follow
+    page.keyboard.press("Enter")
+    expect(page.locator("[id='region.guine']")).not_to_have_class("unknown")
+    expect(page.locator("[id='ship.red.guine']")).to_be_visible()
+    expect(page.locator(".log, .recent").first).to_contain_text("Ana explores Guiné")
+
+
+def test_undo_restart_and_undo_to_here(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "undo")
+    page = guest.page
+    guest.choose("rondel:market_a")
+    guest.choose("hold:sugar")
+    expect(page.locator(".prompt")).to_contain_text("Gold")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator(".prompt")).to_contain_text("Sugar")
+    guest.choose("hold:sugar")
+    page.get_by_role("button", name="Restart turn").click()
+    expect(page.locator(".prompt")).to_contain_text("Choose your first field")
+    guest.choose("rondel:workers")
+    guest.choose("workers:1")
+    guest.confirm()
+    guest.choose("rondel:ships")
+    page.keyboard.press("l")
+    page.get_by_label("Undo to here, after move 1").first.click()  # alone at this screen, nobody need be asked
+    page.get_by_role("tab", name="Actions").click()
+    expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
+
+
+def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "replay")
+    page = guest.page
+    luck = random.Random(3)
+    for _ in range(12):
+        guest.play(luck, board=False)
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log .jump").first.click()
+    expect(page.locator(".replaybar .where")).to_contain_text("move 1/12")
+    assert guest.lit() == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replaybar .where")).to_contain_text("move 2/12")
+    page.get_by_role("slider", name="Move").fill("5")
+    expect(page.locator(".replaybar .where")).to_contain_text("move 5/12")
+    page.get_by_role("button", name="Back to the table").click()
+    page.get_by_role("tab", name="Actions").click()
+    assert guest.decides()
+
+
+def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui", "Zé"], "reload")
+    luck = random.Random(4)
+    for _ in range(15):
+        guest.play(luck, board=False)
+    before = (guest.prompt, guest.actions(), guest.points(), guest.version())
+    guest.page.reload()
+    guest.at_table()
+    assert guest.decides()
+    assert (guest.prompt, guest.actions(), guest.points(), guest.version()) == before
+
+
+def test_two_browsers_see_each_other_and_a_third_only_watches(visit: Visit) -> None:
+    ana, rui, zoe = visit(), visit(), visit()
+    page = ana.page
+    page.goto("/new/navegador")
+    page.get_by_label("Name at seat 1").fill("Ana")
+    page.get_by_label("Who sits at seat 2").select_option("open")
+    page.get_by_label("Remove seat 3").click()
+    page.get_by_label("Draw the seating by lot").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".openseats")).to_be_visible()
+
+    rui.page.goto(page.url)
+    rui.page.get_by_label("Your name").fill("Rui")
+    rui.page.get_by_role("button", name="Sit here").click()
+    ana.at_table()
+    rui.at_table()
+    zoe.page.goto(page.url)
+    zoe.at_table()
+
+    assert ana.decides()
+    assert rui.actions() == []
+    assert zoe.actions() == []
+    ana.choose("rondel:workers")
+    expect(rui.page.locator(".recent")).to_contain_text("Ana chooses Workers")
+    expect(zoe.page.locator(".recent")).to_contain_text("Ana chooses Workers")
+    ana.choose("workers:1")
+    ana.confirm()
+    expect(rui.page.locator(".recent")).to_contain_text("Ana recruits 1 worker for 50")
+    assert rui.decides()
+    assert zoe.actions() == []
+
+    # back beyond one's own turn only with consent
+    ana.page.keyboard.press("l")
+    ana.page.get_by_label("Undo to here, after move 1").first.click()
+    rui.page.get_by_role("button", name="Accept").click()
+    ana.page.keyboard.press("a")
+    expect(ana.page.locator(".prompt")).to_contain_text("Recruit how many workers?")
+
+    rui.page.keyboard.press("c")
+    rui.page.get_by_label("Say something").fill("Boa viagem!")
+    rui.page.get_by_label("Say something").press("Enter")
+    ana.page.keyboard.press("c")
+    expect(ana.page.get_by_role("log", name="Chat")).to_contain_text("Boa viagem!")
+    rui.page.get_by_label("Private notes").fill("sell gold")
+    rui.page.keyboard.press("Tab")
+    expect(rui.page.locator(".notes span")).to_have_text("Private notes")
+    rui.page.reload()
+    rui.at_table()
+    rui.page.keyboard.press("c")
+    expect(rui.page.get_by_label("Private notes")).to_have_value("sell gold")
+    expect(ana.page.get_by_label("Private notes")).to_have_value("")
+
+
+def test_a_turn_by_keyboard_only(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "keys")
+    page = guest.page
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys and signs")).to_be_visible()
+    page.keyboard.press("Escape")
+    for _ in range(60):  # Tab reaches the places one may choose
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.el?.startsWith('rondel.')"):
+            break
+    first = page.evaluate("document.activeElement.id")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") not in ("", first)
+    while page.evaluate("document.activeElement.id") != "rondel.workers":
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.dataset.el?.startsWith('rondel.')"), "the rondel was passed"
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
+    page.keyboard.press("u")
+    expect(page.locator(".prompt")).to_contain_text("Choose your first field")
+    page.keyboard.press("2")
+    expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
+    page.keyboard.press("2")
+    expect(page.locator(".prompt.holding")).to_be_visible()
+    expect(page.locator("[data-live]")).to_contain_text("Enter confirms")
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt")).to_contain_text("Rui")
+    expect(page.locator("[data-live]")).to_contain_text("Ana recruits 1 worker for 50")
+    page.keyboard.press("l")
+    expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+
+
+def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) -> None:
+    guest = visit(motion=True)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").click()
+    guest.at_table()
+    flown = "window.flown = 0; new MutationObserver(() => { if (document.querySelector('svg.overlay')) window.flown++; })"
+    page.evaluate(f"{flown}.observe(document.body, {{ childList: true, subtree: true }})")
+    for _ in range(4):
+        assert guest.decides()
+        guest.play(random.Random(1), board=False)
+    assert guest.decides()
+    assert page.evaluate("window.flown") > 0
+    guest.play(random.Random(1), board=False)
+    page.wait_for_timeout(150)
+    page.keyboard.press("x")
+    assert guest.decides()
+
+
+def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "record")
+    luck = random.Random(6)
+    for _ in range(8):
+        guest.play(luck, board=False)
+    page = guest.page
+    page.get_by_role("button", name="Table").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    page.goto("/")
+    page.set_input_files("input[type=file]", download.value.path())
+    page.wait_for_url("**/table/*")
+    guest.at_table()
+    page.get_by_role("button", name="Replay").click()
+    expect(page.locator(".replaybar .where")).to_contain_text("/8")
