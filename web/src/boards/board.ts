@@ -17,8 +17,8 @@ export type Flight = {
 /** What one event means for the eye: pieces that fly, and elements that bear the mark of what just changed. */
 export type Motion = { flights: Flight[]; touched: string[] };
 
-/** A part of the board: one tab on a phone. `holds` says whether an element id lies in it. */
-export type Zone = { id: string; title: string; holds: (element: string) => boolean };
+/** A part of the board: one tab on a phone. `holds` says whether an element id lies in it, in this view. */
+export type Zone = { id: string; title: string; holds: (element: string, view: View) => boolean };
 
 export type BoardProps = { view: View; table: TableState };
 export type SheetProps = { view: View; table: TableState; seat: number };
