@@ -97,6 +97,7 @@ from caravela.games.madeira.state import (
     LYING,
     MARKERS,
     MARKERS_ON,
+    MOVE_FROM,
     NEUTRAL,
     ON_FIELDS,
     ON_SPOTS,
@@ -107,6 +108,7 @@ from caravela.games.madeira.state import (
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
+    SAIL_FROM,
     SHEET,
     SHIPS,
     SLOT_SEAT,
@@ -119,6 +121,8 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.maintenance import most_loyal
+from caravela.games.madeira.steps.ships import parts
+from caravela.games.madeira.steps.workers import CHOSEN
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 PHASES = ("A", "B", "C", "D", "E")
@@ -168,7 +172,7 @@ class PlayerView(TypedDict):
     requests: dict[str, int]
     worth: dict[str, int]
     maintenance: MaintenanceView
-    row: int
+    row: str
     passing: str
 
 
@@ -274,8 +278,9 @@ class PassingView(TypedDict):
 
 
 class MadeiraView(TypedDict):
-    """The whole board."""
+    """The whole board. `chosen` is the element a pending question is about: where a piece is to go, or where a die was placed."""
 
+    chosen: str
     round: int
     phase: str
     building: str
@@ -319,6 +324,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
     data = s.data
     loyal = most_loyal(s)
     return {
+        "chosen": chosen(s),
         "round": s.round,
         "phase": PHASES[s.phase] if s.phase >= 0 else "",
         "building": BUILDINGS[s.building] if 0 <= s.building < len(BUILDINGS) else "",
@@ -529,7 +535,7 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         "requests": {name: sheet[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
         "worth": worth(s, seat),
         "maintenance": maintenance(s, seat),
-        "row": rows[0] + 1 if rows else 0,
+        "row": PASSING[rows[0]] if rows else "",
         "passing": slots[0] if slots else "",
     }
 
@@ -545,6 +551,18 @@ def place_element(s: Position, place: int) -> str:
     if place == WATCH_PLACE:
         return "watch.city"
     return f"land.{COLONIES[place - LAND_PLACE]}"
+
+
+def chosen(s: Position) -> str:
+    """What has been chosen already in the decision under way: a destination, or a character with its die."""
+    if s.actor == NOBODY:
+        return ""
+    step, payload = s.frame & STEP_MASK, s.frame >> PAYLOAD
+    if step == MOVE_FROM:
+        return place_element(s, (payload >> CHOSEN) & 63)
+    if step == SAIL_FROM:
+        return f"slot.{SLOTS[s.data.sail_slot[parts(payload)[1]]]}"
+    return character_element(s, payload & 7) if step == USE_DIE else ""
 
 
 def character_element(s: Position, building: int) -> str:
