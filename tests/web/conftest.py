@@ -72,6 +72,8 @@ def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     """The address of a server that all tests share; each opens its own tables."""
     server = Process(Settings(data_dir=tmp_path_factory.mktemp("house"), database=""))
     yield server.url
+    ended = server.popen.poll()  # a server that died explains a row of failures
+    assert ended is None, f"the server ended with {ended}: {server.popen.communicate()[1][-2000:]}"
     server.stop()
 
 
