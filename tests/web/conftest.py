@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("fastapi", reason="the table needs the extra 'server'")
 pytest.importorskip("playwright", reason="tests in a browser need the Python package playwright")
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from caravela.table.settings import Settings
 from tests.table.helper import Process
@@ -23,6 +23,9 @@ FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 )
+
+
+expect.set_options(timeout=20_000)  # the machine may be busy with other things
 
 
 def missing(word: str) -> None:

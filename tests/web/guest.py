@@ -32,10 +32,10 @@ class Guest:
 
     # -- opening tables
 
-    def hot_seat(self, names: list[str], seed: str) -> None:
+    def hot_seat(self, names: list[str], seed: str, game: str = "navegador") -> None:
         """A table for several people at this screen, through the form."""
         page = self.page
-        page.goto("/new/navegador")
+        page.goto(f"/new/{game}")
         for number, name in enumerate(names, 1):
             if number > page.locator(".seatrow").count():
                 page.get_by_role("button", name="Add a seat").click()
@@ -85,8 +85,12 @@ class Guest:
     # -- acting
 
     def choose(self, action: str) -> None:
-        """Click an action of the list."""
-        self.page.locator(f'.acts .act[data-action="{action}"]').click()
+        """Click an action of the list; one that is folded away is unfolded first."""
+        chosen = f'.act[data-action="{action}"]'
+        entry = self.page.locator(".acts").locator(chosen)
+        if not entry.is_visible():
+            self.page.locator(".acts details", has=self.page.locator(chosen)).locator("summary").click()
+        entry.click()
 
     def touch(self, element: Any) -> None:
         """Click an element of the board where it can be met."""

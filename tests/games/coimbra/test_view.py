@@ -88,3 +88,47 @@ def test_text_of_the_position():
     text = GAME.show(table.s, 0)
     for words in ("Council member II 1", ">red gray 1<", "Tracks", "Voyages", "Monasteries", "red *: "):
         assert words in text
+
+
+def lane_dice(view, location):
+    """What waits in a location from left to right, a die as its owner, colour and value, a token as its value."""
+    lane = next(lane for lane in view["lanes"] if lane["id"] == location)
+    return [die if isinstance(die, int) else (die["owner"], die["colour"], die["value"]) for die in lane["waiting"]]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_die_tells_where_it_would_be_served(players):
+    """R4.3, R4.4, R6.2: in each location, and with the cap, it then stands exactly there."""
+    capped = 0
+    for seed in range(6):
+        s = GAME.new(players, f"served {seed}")
+        luck = Luck(seed)
+        while not s.over:
+            before = GAME.view(s, s.actor)
+            colour = before["players"][s.actor]["colour"]
+            for action in s.options:
+                kind, _, what = GAME.text(action).partition(":")
+                if kind not in ("place", "cap"):
+                    continue
+                name, location = what.split(">")
+                group, value = name[:-1], int(name[-1])
+                waiting = next(lane for lane in before["lanes"] if lane["id"] == location)["waiting"]
+                dice = before["pool"] if kind == "place" else [d for d in waiting if isinstance(d, dict) and d["owner"] == colour]
+                die = next(d for d in dice if (d["colour"], d["value"]) == (group, value))
+                after = s.clone()
+                after.apply(action)
+                shown = GAME.view(after, None)
+                if shown["phase"] != before["phase"] or shown["location"] != before["location"]:
+                    continue  # the next thing was triggered already
+                row = lane_dice(shown, location)
+                if len(row) != len(waiting) + (kind == "place"):
+                    continue
+                assert row[die["places"][location]] == (colour, group, value)
+                expected = [d if isinstance(d, int) else (d["owner"], d["colour"], d["value"]) for d in waiting]
+                if kind == "cap":
+                    capped += 1
+                    expected.remove((colour, group, value))
+                expected.insert(die["places"][location], (colour, group, value))
+                assert row == expected
+            s.apply(s.options[luck.below(len(s.options))])
+    assert capped

@@ -17,8 +17,8 @@ export type Flight = {
 /** What one event means for the eye: pieces that fly, and elements that bear the mark of what just changed. */
 export type Motion = { flights: Flight[]; touched: string[] };
 
-/** A part of the board: one tab on a phone. `holds` says whether an element id lies in it. */
-export type Zone = { id: string; title: string; holds: (element: string) => boolean };
+/** A part of the board: one tab on a phone. `holds` says whether an element id lies in it at this position. */
+export type Zone = { id: string; title: string; holds: (element: string, view: View) => boolean };
 
 export type BoardProps = { view: View; table: TableState };
 export type SheetProps = { view: View; table: TableState; seat: number };
@@ -32,6 +32,8 @@ export type BoardDef = {
   motion: (event: EventOut, before: View, after: View) => Motion;
   /** Whether players see different things, so that a hot-seat table needs a curtain. */
   hidden: boolean;
+  /** Elements whose choice goes on at the board instead of in a menu: the next element touched decides. */
+  inPlace?: (element: string) => boolean;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };

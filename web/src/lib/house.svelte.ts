@@ -20,6 +20,12 @@ class HouseState {
     return book;
   }
 
+  /** The bot to propose: the one invited last, else one of middling strength (they are listed from weak to strong). */
+  bot(last: string): string {
+    const bots = this.info?.bots ?? [];
+    return (bots.find((entry) => entry.name === last) ?? bots[2] ?? bots.at(-1))?.name ?? "";
+  }
+
   title(game: string): string {
     return this.info?.games.find((entry) => entry.name === game)?.title ?? game;
   }

@@ -789,6 +789,7 @@ export interface components {
             cost_kind: string;
             crown: boolean;
             diplomas: string[];
+            effect: components["schemas"]["CoimbraEffectView"];
             group: string;
             id: string;
             influence: number;
@@ -798,6 +799,7 @@ export interface components {
         /**
          * CoimbraDieView
          * @description A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice.
+         *     `places` says where it would stand, counted from the left: a die of the pool in each location, a waiting one with the cap.
          */
         CoimbraDieView: {
             cap: boolean;
@@ -805,7 +807,32 @@ export interface components {
             counts: number;
             id: string;
             owner: string;
+            places: {
+                [key: string]: number;
+            };
             value: number;
+        };
+        /**
+         * CoimbraEffectView
+         * @description A bonus as data, so that it can be drawn; the fields are those of `Effect`, empty where the kind has no use for them.
+         */
+        CoimbraEffectView: {
+            amount: number;
+            colour: string;
+            cost: {
+                [key: string]: number;
+            };
+            group: string;
+            kind: string;
+            options: {
+                [key: string]: number;
+            }[];
+            resource: string;
+            rewards: {
+                [key: string]: number;
+            };
+            tiers: number[];
+            values: number[];
         };
         /**
          * CoimbraFavorView
@@ -813,6 +840,8 @@ export interface components {
          */
         CoimbraFavorView: {
             crowns: number;
+            discount: number;
+            effects: components["schemas"]["CoimbraEffectView"][];
             id: string;
             name: string;
             owner: string;
@@ -839,6 +868,7 @@ export interface components {
         CoimbraNodeView: {
             colour: string;
             disks: string[];
+            effect: components["schemas"]["CoimbraEffectView"] | null;
             id: string;
             kind: string;
             lasting: boolean;
@@ -941,18 +971,23 @@ export interface components {
         };
         /**
          * CoimbraVoyageView
-         * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not).
+         * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not). The task as data: its kind, its
+         *     points, and the classes it looks at.
          */
         CoimbraVoyageView: {
             cost: number;
             cost_kind: string;
             disks: string[];
+            groups: string[];
             id: string;
             name: string;
+            number: number;
             points: {
                 [key: string]: number;
             };
+            task: string;
             text: string;
+            vp: number;
         };
         /**
          * ComponentTable
@@ -1196,7 +1231,7 @@ export interface components {
         /**
          * MadeiraBuildingView
          * @description A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
-         *     were rolled for it this round.
+         *     were rolled for it this round; `pirates` come to whoever refuses to pay; `strength` is 0, 1 or 3 for each player.
          */
         MadeiraBuildingView: {
             base_cost: number;
@@ -1211,8 +1246,12 @@ export interface components {
             name: string;
             number: number;
             pirate_die: number;
+            pirates: number;
             region: number;
             rolled: boolean;
+            strength: {
+                [key: string]: number;
+            };
         };
         /**
          * MadeiraCityView
@@ -1226,6 +1265,8 @@ export interface components {
             most: number;
             name: string;
             other: number;
+            per_citizen: number;
+            per_worker: number;
             resource: string;
             spots: string[];
             value: {
@@ -1271,6 +1312,20 @@ export interface components {
             workers: string[];
         };
         /**
+         * MadeiraMaintenanceView
+         * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
+         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought.
+         */
+        MadeiraMaintenanceView: {
+            bread: number;
+            bread_home: number;
+            pirates: number;
+            price: number;
+            wood: number;
+            wood_home: number;
+            wood_to_buy: number;
+        };
+        /**
          * MadeiraMarketView
          * @description A market.
          */
@@ -1306,6 +1361,7 @@ export interface components {
             feeds: number;
             hungry: number;
             level: number;
+            maintenance: components["schemas"]["MadeiraMaintenanceView"];
             markers: number;
             passing: string;
             pirates: number;
@@ -1321,6 +1377,9 @@ export interface components {
             ships_home: number;
             workers_home: number;
             workers_on_board: number;
+            worth: {
+                [key: string]: number;
+            };
         };
         /**
          * MadeiraRowView
@@ -1364,7 +1423,15 @@ export interface components {
             feeds: number[];
             fields: components["schemas"]["MadeiraFieldView"][];
             forest: string[];
+            guilds: {
+                [key: string]: string;
+            };
+            honor: string;
+            honor_pp: number;
             markets: components["schemas"]["MadeiraMarketView"][];
+            names: {
+                [key: string]: string;
+            };
             order: string[];
             passing: components["schemas"]["MadeiraPassingView"][];
             phase: string;
@@ -1372,6 +1439,7 @@ export interface components {
             players: components["schemas"]["MadeiraPlayerView"][];
             round: number;
             rows: components["schemas"]["MadeiraRowView"][];
+            scored: number[];
             texts: {
                 [key: string]: string;
             };

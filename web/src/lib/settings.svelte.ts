@@ -6,6 +6,8 @@ export type Theme = "system" | "light" | "dark";
 class Settings {
   name = $state("");
   theme = $state<Theme>("system");
+  /** The bot invited last. */
+  bot = $state("");
   /** Hold a decision that ends the turn or reveals something until it is confirmed. */
   confirm = $state(true);
   /** Show the others' moves piece by piece. */
@@ -15,6 +17,7 @@ class Settings {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
       if (typeof kept.name === "string") this.name = kept.name;
+      if (typeof kept.bot === "string") this.bot = kept.bot;
       if (kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
       if (typeof kept.confirm === "boolean") this.confirm = kept.confirm;
       if (typeof kept.motion === "boolean") this.motion = kept.motion;
@@ -27,7 +30,7 @@ class Settings {
   keep() {
     this.paint();
     try {
-      localStorage.setItem(KEY, JSON.stringify({ name: this.name, theme: this.theme, confirm: this.confirm, motion: this.motion }));
+      localStorage.setItem(KEY, JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, motion: this.motion }));
     } catch {
       // nothing is lost but comfort
     }

@@ -81,6 +81,18 @@ export class TableState {
     return new Set([...this.lit].filter(([id, actions]) => targeted.length > 1 && actions.length === targeted.length && !main.has(id)).map(([id]) => id));
   });
 
+  /** The choice that goes on at the board, if there is one: an element was touched and another will decide. */
+  readonly pending: { id: string; actions: Action[] } | null = $derived(this.chooser && this.def.inPlace?.(this.chooser.id) ? this.chooser : null);
+  /** Actions as listed: those of the choice that goes on at the board, or all. */
+  readonly listed: Action[] = $derived(this.pending?.actions ?? this.actions);
+
+  /** Actions of an element; after a first choice, those that are left of it. */
+  choices(id: string): Action[] | undefined {
+    const open = this.pending;
+    const left = open && open.id !== id ? open.actions.filter((action) => action.targets.includes(id)) : [];
+    return open && left.length && left.length < open.actions.length ? left : this.lit.get(id);
+  }
+
   get curtain(): boolean {
     const snap = this.snap;
     if (!snap || !this.def.hidden || snap.mine.length < 2 || snap.status !== "running") return false;
@@ -100,7 +112,7 @@ export class TableState {
   /** State classes of an element. */
   state(id: string): string {
     const states = [];
-    if (this.held ? this.held.targets.includes(id) : this.current.has(id)) states.push("selected");
+    if (this.held ? this.held.targets.includes(id) : this.current.has(id) || this.pending?.id === id) states.push("selected");
     else if (this.lit.has(id)) states.push("legal");
     if (this.hot?.targets.includes(id) && !this.current.has(id)) states.push("hot");
     if (this.fresh.has(id)) states.push("fresh");
@@ -111,7 +123,7 @@ export class TableState {
 
   /** Attributes that make an SVG or HTML element a named part of the board, reachable by pointer and keyboard. */
   el(id: string, name: string) {
-    const actions = this.lit.get(id);
+    const actions = this.choices(id);
     const what = !actions ? "" : actions.length === 1 ? `: ${actions[0]?.describe}` : `: ${actions.length} choices`;
     return {
       id,
@@ -121,7 +133,7 @@ export class TableState {
       tabindex: actions && !this.current.has(id) ? 0 : -1,
       "aria-label": name + what,
       "aria-disabled": actions ? undefined : ("true" as const),
-      "aria-pressed": this.held?.targets[0] === id ? ("true" as const) : undefined,
+      "aria-pressed": this.held?.targets[0] === id || this.pending?.id === id ? ("true" as const) : undefined,
     };
   }
 
@@ -273,8 +285,9 @@ export class TableState {
   /** Click or Enter on an element: choose, open the chooser, or ask why not. */
   touch(id: string, name: string) {
     this.why = null;
-    const actions = this.lit.get(id);
-    if (!actions) void this.askWhy(id, name);
+    const actions = this.choices(id);
+    if (this.pending?.id === id) this.chooser = null;
+    else if (!actions) void this.askWhy(id, name);
     else if (actions.length === 1 && actions[0]) this.choose(actions[0]);
     else this.chooser = { id, actions };
   }

@@ -17,7 +17,7 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   };
   const over = (event: Event) => {
     const found = element(event.target);
-    const actions = found ? table.lit.get(found.dataset.el ?? "") : undefined;
+    const actions = found ? table.choices(found.dataset.el ?? "") : undefined;
     table.point(actions?.length === 1 ? (actions[0] ?? null) : null);
   };
   const out = () => table.point(null);

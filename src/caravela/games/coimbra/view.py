@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from caravela.games.coimbra.components import FIRST_MONASTERY, LEVELS
+from caravela.games.coimbra.components import CLASS_CARDS, FIRST_MONASTERY, HALF_SUM_TRACKS, LEVELS, TASKS, Components
 from caravela.games.coimbra.names import (
-    BONUSES,
-    CARDS,
     CLASSES,
     CORNERS,
     COST_KINDS,
@@ -22,10 +20,10 @@ from caravela.games.coimbra.names import (
     SCORING_TILES,
     VOYAGES,
 )
+from caravela.games.coimbra.pieces import card_view, die_view, effect_view, entry_view, favor_view, pool_places
 from caravela.games.coimbra.scoring import task_points, track_points
 from caravela.games.coimbra.state import (
     ACTIVE,
-    AVAILABLE,
     CAP_USED,
     COINS,
     CROWNS,
@@ -54,12 +52,11 @@ from caravela.games.coimbra.state import (
     VALUE_AT,
     Position,
     bits,
-    entry_die,
     entry_location,
     entry_seat,
 )
 from caravela.games.coimbra.targets import targets
-from caravela.games.coimbra.texts import card_name, effect_text, favor_text, node_name, task_text, tile_text
+from caravela.games.coimbra.texts import node_name, task_text, tile_text
 
 __all__ = ["targets", "view"]
 
@@ -67,7 +64,8 @@ PHASES = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 
 
 class DieView(TypedDict):
-    """A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice."""
+    """A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice.
+    `places` says where it would stand, counted from the left: a die of the pool in each location, a waiting one with the cap."""
 
     id: str
     colour: str
@@ -75,13 +73,22 @@ class DieView(TypedDict):
     owner: str
     counts: int
     cap: bool
+    places: dict[str, int]
 
 
-class TokenView(TypedDict):
-    """A die token; face down once triggered."""
+class EffectView(TypedDict):
+    """A bonus as data, so that it can be drawn; the fields are those of `Effect`, empty where the kind has no use for them."""
 
-    value: int
-    face_down: bool
+    kind: str
+    rewards: dict[str, int]
+    cost: dict[str, int]
+    options: list[dict[str, int]]
+    group: str
+    colour: str
+    values: list[int]
+    amount: int
+    resource: str
+    tiers: list[int]
 
 
 class CardView(TypedDict):
@@ -95,7 +102,27 @@ class CardView(TypedDict):
     diplomas: list[str]
     bonus: str
     text: str
+    effect: EffectView
     crown: bool
+
+
+class FavorView(TypedDict):
+    """A favor tile; `owner` is empty while it lies beside the castle."""
+
+    id: str
+    name: str
+    crowns: int
+    text: str
+    effects: list[EffectView]
+    discount: int
+    owner: str
+
+
+class TokenView(TypedDict):
+    """A die token; face down once triggered."""
+
+    value: int
+    face_down: bool
 
 
 class LaneView(TypedDict):
@@ -109,16 +136,6 @@ class LaneView(TypedDict):
     active: DieView | None
     tokens: list[TokenView]
     cards: list[CardView | None]
-
-
-class FavorView(TypedDict):
-    """A favor tile; `owner` is empty while it lies beside the castle."""
-
-    id: str
-    name: str
-    crowns: int
-    text: str
-    owner: str
 
 
 class TrackView(TypedDict):
@@ -137,13 +154,18 @@ class TrackView(TypedDict):
 
 
 class VoyageView(TypedDict):
-    """One voyage; `disks` and `points` by colour (what the task would pay now, disk or not)."""
+    """One voyage; `disks` and `points` by colour (what the task would pay now, disk or not). The task as data: its kind, its
+    points, and the classes it looks at."""
 
     id: str
     name: str
     cost_kind: str
     cost: int
     text: str
+    task: str
+    vp: int
+    groups: list[str]
+    number: int
     disks: list[str]
     points: dict[str, int]
 
@@ -161,6 +183,7 @@ class NodeView(TypedDict):
     level: int
     tile: str
     text: str
+    effect: EffectView | None
     lasting: bool
     disks: list[str]
 
@@ -205,6 +228,7 @@ class View(TypedDict):
     location: str
     order: list[str]
     flag_crowns: list[int]
+    players: list[PlayerView]
     pool: list[DieView]
     lanes: list[LaneView]
     favors: list[FavorView]
@@ -216,7 +240,6 @@ class View(TypedDict):
     start_groups: list[list[CardView] | None]
     stack: int
     discard: list[CardView]
-    players: list[PlayerView]
 
 
 def view(s: Position) -> View:
@@ -230,7 +253,8 @@ def view(s: Position) -> View:
         "location": LOCATIONS[s.location] if s.phase == PHASE_C else "",
         "order": [colours[board[ORDER + flag]] for flag in range(s.players)],
         "flag_crowns": s.data.flag_crowns[: s.players],
-        "pool": [die_view(f"die.{index}", die, "", 0, False) for index, die in enumerate(s.pool)],
+        "players": [player_view(s, seat) for seat in range(s.players)],
+        "pool": [die_view(f"die.{index}", die, "", 0, False, pool_places(s, die)) for index, die in enumerate(s.pool)],
         "lanes": [lane_view(s, location) for location in range(len(LOCATIONS))],
         "favors": [favor_view(s, tile) for tile in range(len(FAVORS))],
         "cap_used": board[CAP_USED] == 1,
@@ -246,27 +270,7 @@ def view(s: Position) -> View:
         ],
         "stack": len(s.deck) - s.drawn(),
         "discard": [card_view(s, card, False) for card in bits(s.discard)],
-        "players": [player_view(s, seat) for seat in range(s.players)],
     }
-
-
-def die_view(element: str, die: int, owner: str, counts: int, cap: bool) -> DieView:
-    """One die."""
-    return {
-        "id": element,
-        "colour": DICE_COLOURS[die // 6],
-        "value": die % 6 + 1,
-        "owner": owner,
-        "counts": counts,
-        "cap": cap,
-    }
-
-
-def entry_view(s: Position, packed: int, element: str) -> DieView:
-    """A die of the queue."""
-    die = entry_die(packed)
-    value = packed >> VALUE_AT
-    return die_view(element, die, s.game.colours[entry_seat(packed)], value, value != die % 6 + 1)
 
 
 def lane_view(s: Position, location: int) -> LaneView:
@@ -309,39 +313,6 @@ def lane_view(s: Position, location: int) -> LaneView:
     }
 
 
-def card_view(s: Position, card: int, crown: bool) -> CardView:
-    """One character card."""
-    data = s.data
-    kind = data.cost_kind[card]
-    return {
-        "id": CARDS[card],
-        "name": card_name(data, card),
-        "group": CLASSES[data.card_class[card]],
-        "influence": data.influence[card],
-        "cost_kind": COST_KINDS[kind] if kind >= 0 else "none",
-        "diplomas": [DIPLOMAS[icon] for icon in data.diplomas[card]],
-        "bonus": BONUSES[data.bonus[card]],
-        "text": effect_text(data, data.effects[card]),
-        "crown": crown,
-    }
-
-
-def favor_view(s: Position, tile: int) -> FavorView:
-    """One favor tile."""
-    owner = ""
-    for seat in range(s.players):
-        if (s.sheet[seat * SHEET + TILES] >> tile) & 1:
-            owner = s.game.colours[seat]
-    assert owner or (s.board[AVAILABLE] >> tile) & 1
-    return {
-        "id": FAVORS[tile],
-        "name": s.data.favor_names[tile],
-        "crowns": s.data.favor_crowns[tile],
-        "text": favor_text(s.data, tile),
-        "owner": owner,
-    }
-
-
 def track_view(s: Position, track: int) -> TrackView:
     """One influence track."""
     data = s.data
@@ -371,9 +342,21 @@ def voyage_view(s: Position, voyage: int) -> VoyageView:
         "cost_kind": COST_KINDS[data.voyage_kind[voyage]],
         "cost": data.voyage_cost[voyage],
         "text": task_text(data, voyage),
+        "task": TASKS[data.task[voyage]],
+        "vp": data.task_vp[voyage],
+        "groups": task_groups(data, voyage),
+        "number": data.task_number[voyage],
         "disks": [colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + INVESTED] >> voyage) & 1],
         "points": {colours[seat]: task_points(s, seat, voyage) for seat in range(s.players)},
     }
+
+
+def task_groups(data: Components, voyage: int) -> list[str]:
+    """The classes a task looks at."""
+    number = data.task_number[voyage]
+    if data.task[voyage] == HALF_SUM_TRACKS:
+        return [CLASSES[number // 4], CLASSES[number % 4]]
+    return [CLASSES[number]] if data.task[voyage] == CLASS_CARDS else []
 
 
 def node_view(s: Position, node: int) -> NodeView:
@@ -393,6 +376,7 @@ def node_view(s: Position, node: int) -> NodeView:
         "level": LEVELS[space] if space >= 0 else 0,
         "tile": MONASTERIES[tile] if tile >= 0 else "",
         "text": tile_text(data, tile) if tile >= 0 else "",
+        "effect": effect_view(data.effects[FIRST_MONASTERY + tile]) if tile >= 0 else None,
         "lasting": tile >= 0 and data.effects[FIRST_MONASTERY + tile].lasting,
         "disks": [colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + DISKS] >> space) & 1]
         if space >= 0
@@ -413,7 +397,7 @@ def player_view(s: Position, seat: int) -> PlayerView:
     dice: list[DieView] = []
     for holder in range(3):
         if sheet[base + SHUTTERS + holder] >= 0:
-            dice.append(die_view(f"die.{colour}.{holder}", sheet[base + SHUTTERS + holder], colour, 0, False))
+            dice.append(die_view(f"die.{colour}.{holder}", sheet[base + SHUTTERS + holder], colour, 0, False, {}))
     return {
         "seat": seat,
         "colour": colour,

@@ -1,4 +1,4 @@
-"""What a seat may see of a position.
+"""What a seat may see of a position, and which elements of the board an action touches.
 
 The only secret is how many pirates another player has (R12.1): -1 stands for it until the game is over.
 """
@@ -29,6 +29,14 @@ from caravela.games.madeira.components import (
     SAILS,
     SLOTS,
     SPOTS,
+)
+from caravela.games.madeira.outlook import (
+    character_texts,
+    guilds_of_favors,
+    maintenance,
+    names,
+    strength,
+    worth,
 )
 from caravela.games.madeira.phrases import effect_text
 from caravela.games.madeira.scoring import city_value, has_most
@@ -69,6 +77,7 @@ from caravela.games.madeira.state import (
     WOODS,
     Position,
 )
+from caravela.games.madeira.steps.maintenance import most_loyal
 from caravela.kernel.state import NOBODY
 
 PHASES = ("A", "B", "C", "D", "E")
@@ -81,6 +90,19 @@ class FavorView(TypedDict):
     name: str
     guild: str
     up: bool
+
+
+class MaintenanceView(TypedDict):
+    """The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
+    access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought."""
+
+    wood: int
+    wood_home: int
+    wood_to_buy: int
+    price: int
+    bread: int
+    bread_home: int
+    pirates: int
 
 
 class PlayerView(TypedDict):
@@ -103,6 +125,8 @@ class PlayerView(TypedDict):
     dice: list[int]
     favors: list[FavorView]
     requests: dict[str, int]
+    worth: dict[str, int]
+    maintenance: MaintenanceView
     row: int
     passing: str
 
@@ -120,7 +144,7 @@ class FieldView(TypedDict):
 
 class BuildingView(TypedDict):
     """A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
-    were rolled for it this round."""
+    were rolled for it this round; `pirates` come to whoever refuses to pay; `strength` is 0, 1 or 3 for each player."""
 
     id: str
     name: str
@@ -132,7 +156,9 @@ class BuildingView(TypedDict):
     base_cost: int
     cost: int
     rolled: bool
+    pirates: int
     markers: dict[str, int]
+    strength: dict[str, int]
     full: bool
 
 
@@ -180,6 +206,8 @@ class CityView(TypedDict):
     built: list[bool]
     favors: list[str]
     wood: list[int]
+    per_worker: int
+    per_citizen: int
     most: int
     other: int
     leader: str
@@ -210,6 +238,7 @@ class MadeiraView(TypedDict):
     round: int
     phase: str
     building: str
+    scored: list[int]
     rows: list[RowView]
     passing: list[PassingView]
     fields: list[FieldView]
@@ -219,6 +248,8 @@ class MadeiraView(TypedDict):
     colonies: list[ColonyView]
     markets: list[MarketView]
     city_watch: dict[str, int]
+    honor: str
+    honor_pp: int
     pirate_dice: list[int]
     dice_aside: int
     wood_price: list[int]
@@ -226,6 +257,8 @@ class MadeiraView(TypedDict):
     feeds: list[int]
     order: list[str]
     texts: dict[str, str]
+    names: dict[str, str]
+    guilds: dict[str, str]
     players: list[PlayerView]
 
 
@@ -243,10 +276,12 @@ def view(s: Position, seat: int | None) -> MadeiraView:
     """The board as one seat may see it."""
     colours = s.game.colours
     data = s.data
+    loyal = most_loyal(s)
     return {
         "round": s.round,
         "phase": PHASES[s.phase] if s.phase >= 0 else "",
         "building": BUILDINGS[s.building] if 0 <= s.building < len(BUILDINGS) else "",
+        "scored": data.requests_scored[1:],
         "rows": [
             {
                 "guilds": [GUILDS[guild] for guild in data.row_guilds[s.players][row]],
@@ -306,6 +341,8 @@ def view(s: Position, seat: int | None) -> MadeiraView:
             for market in range(len(MARKETS))
         ],
         "city_watch": {colours[p]: s.sheet[p * SHEET + WATCH] for p in range(s.players)},
+        "honor": colours[loyal] if loyal >= 0 else "",
+        "honor_pp": data.honor_pp,
         "pirate_dice": dice_list(s.board, WATCH_DICE),
         "dice_aside": s.board[ASIDE],
         "wood_price": data.wood_price[:8],
@@ -313,12 +350,14 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "feeds": list(data.fed),
         "order": [colours[p] for p in s.passing_order()],
         "texts": texts(s),
+        "names": names(s),
+        "guilds": guilds_of_favors(s),
         "players": [player_view(s, other, seat) for other in range(s.players)],
     }
 
 
 def texts(s: Position) -> dict[str, str]:
-    """What favors, King's Rewards, buildings (in both strengths) and passing slots do, by element id."""
+    """What favors, King's Rewards, buildings (in both strengths), passing slots and characters do, by element id."""
     data = s.data
     found = {f"favor.{FAVORS[favor]}": effect_text(data.favor_effects[favor]) for favor in range(len(FAVORS))}
     for reward in s.rewards:
@@ -330,7 +369,7 @@ def texts(s: Position) -> dict[str, str]:
         effect = data.slot_effects[slot]
         if effect is not None:
             found[f"passing.{PASSING[slot]}"] = effect_text(effect)
-    return found
+    return found | character_texts(s)
 
 
 def becomes(s: Position, field: int) -> str:
@@ -356,11 +395,13 @@ def building_view(s: Position, building: int) -> BuildingView:
         "base_cost": s.data.cost_base[s.players],
         "cost": s.building_cost(building),
         "rolled": s.phase == PHASE_C and building <= s.building,
+        "pirates": s.data.pirates_unpaid + s.board[PIRATE_ON + building],
         "markers": {
             s.game.colours[seat]: s.sheet[seat * SHEET + MARKERS_ON + building]
             for seat in range(s.players)
             if s.sheet[seat * SHEET + MARKERS_ON + building]
         },
+        "strength": {s.game.colours[seat]: strength(s, seat, building) for seat in range(s.players)},
         "full": s.dice_on(building) >= s.players,
     }
 
@@ -401,6 +442,8 @@ def city_view(s: Position, city: int) -> CityView:
             FAVORS[s.favor_at[city * 4 + column]] if (s.board[LYING] >> (city * 4 + column)) & 1 else "" for column in range(4)
         ],
         "wood": list(s.data.district_wood),
+        "per_worker": s.data.city_own[city],
+        "per_citizen": s.data.city_neutral[city],
         "most": s.data.city_most[city],
         "other": s.data.city_other[city],
         "leader": leaders[0] if leaders else "neutral" if s.citizens(city) else "",
@@ -443,6 +486,8 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         "dice": dice_list(sheet, base + DICE),
         "favors": favors,
         "requests": {name: sheet[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
+        "worth": worth(s, seat),
+        "maintenance": maintenance(s, seat),
         "row": rows[0] + 1 if rows else 0,
         "passing": slots[0] if slots else "",
     }

@@ -38,7 +38,7 @@ export type Place = { name: [number, number]; labels: [number, number]; inRow?: 
 
 export const PLACES: Record<string, Place> = {
   portugal: { name: [98, 27], labels: [98, 32], ships: { x: 16, y: 36, w: 158, h: 42 } },
-  guine: { name: [141, 113], labels: [145, 119], ships: { x: 99, y: 147, w: 84, h: 52 } },
+  guine: { name: [141, 113], labels: [145, 119], ships: { x: 99, y: 146, w: 86, h: 55 } },
   bahia: { name: [50, 108], labels: [50, 113], inRow: 2, ships: { x: 54, y: 170, w: 64, h: 100 } },
   rio_de_janeiro: { name: [90, 298], labels: [86, 304], ships: { x: 30, y: 333, w: 112, h: 44 } },
   angola: { name: [198, 222], labels: [198, 229], ships: { x: 140, y: 259, w: 120, h: 44 } },

@@ -1,0 +1,28 @@
+import type { BoardDef } from "../board";
+import Board from "./Board.svelte";
+import { motion } from "./motion";
+import { source } from "./names";
+import Sheet from "./Sheet.svelte";
+import Stock from "./Stock.svelte";
+
+const starts = (...kinds: string[]) => (element: string) => kinds.includes(element.split(".")[0] ?? "");
+/** Requests with a number lie in a row of the guild board, the others at home. */
+const inRow = (element: string) => /^request\.\w+\.\d$/.test(element);
+
+export const madeira: BoardDef = {
+  board: Board,
+  sheet: Sheet,
+  stock: Stock,
+  zones: [
+    { id: "guild", title: "Guilds", holds: (element) => starts("row", "guild", "passing")(element) || inRow(element) },
+    { id: "island", title: "Island", holds: starts("field", "region", "building", "character") },
+    { id: "cities", title: "Cities", holds: starts("spot", "district") },
+    { id: "colonies", title: "Colonies", holds: (element) => starts("land", "reward")(element) || /^slot\.(acores|brasil|india)/.test(element) },
+    { id: "markets", title: "Markets", holds: (element) => /^slot\.(wheat|sugar|wine)/.test(element) },
+    { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
+  ],
+  motion,
+  // how many pirates the others have is a secret
+  hidden: true,
+  source,
+};
