@@ -26,6 +26,7 @@ from caravela.games.madeira.state import (
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_actions, mill_hint
 from caravela.games.madeira.steps.wood import price_of
+from caravela.games.madeira.steps.workers import BIT
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS
@@ -52,7 +53,7 @@ def origin_mask(s: Position, seat: int, payload: int, slot: int, launch: bool) -
         return (ships << 1) | (1 if launch else 0)
     entered: i64 = s.data.sail_slot[first]
     left: i64 = ((payload >> FIRST_ORIGIN) & 31) - 1
-    ships &= ~(1 << entered)  # each ship moves once (R1.11)
+    ships &= ~BIT[entered]  # each ship moves once (R1.11)
     origins: i64 = (ships << 1) | (1 if launch else 0)
     return origins if slot > entered or slot + 1 == left else 0
 

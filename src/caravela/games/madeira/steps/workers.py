@@ -62,6 +62,9 @@ FIRST_TO: Final = 15
 FIRST_FROM: Final = 21
 
 FIELDS_MASK: Final = (1 << 15) - 1
+# Shifting a literal by a machine word is done in 32 bits when compiled, and places need 56: hence a table.
+BIT: Final = [1 << place for place in range(56)]
+LAND_BITS: Final = 7 << LAND_PLACE
 RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
 
 
@@ -83,12 +86,12 @@ def own_places(s: Position, seat: int, kind: int) -> int:
         return places
     places |= s.sheet[base + ON_FIELDS] << FIELD_PLACE
     if s.sheet[base + HOME] > 0:
-        places |= 1 << HOME_PLACE
+        places |= BIT[HOME_PLACE]
     for colony in range(3):
         if s.sheet[base + LANDS + colony] > 0:
-            places |= 1 << (LAND_PLACE + colony)
+            places |= BIT[LAND_PLACE + colony]
     if kind == ANYWHERE and s.sheet[base + WATCH] > 0:
-        places |= 1 << WATCH_PLACE
+        places |= BIT[WATCH_PLACE]
     return places
 
 
@@ -99,7 +102,7 @@ def movable(s: Position, seat: int, payload: int) -> int:
     if moved >= 0:
         alone = moved < LAND_PLACE or s.sheet[seat * SHEET + LANDS + moved - LAND_PLACE] == 1
         if alone:
-            places &= ~(1 << moved)
+            places &= ~BIT[moved]
     return places
 
 
@@ -110,8 +113,8 @@ def origins(s: Position, seat: int, payload: int, to: int) -> int:
     if payload & 7 == IN_CITIES:
         pieces |= s.board[NEUTRAL] << SPOT_PLACE
         if first_to >= 0:
-            pieces &= ~(1 << first_to)
-    pieces &= ~(1 << to)
+            pieces &= ~BIT[first_to]
+    pieces &= ~BIT[to]
     if first_to < 0 or to > first_to:
         return pieces
     first_from: i64 = ((payload >> FIRST_FROM) & 63) - 1
@@ -124,13 +127,13 @@ def open_places(s: Position, seat: int, kind: int) -> int:
     """Bit mask of the destinations of a kind of move, whoever goes."""
     base = seat * SHEET
     if kind == TO_LANDS:
-        return 7 << LAND_PLACE
+        return LAND_BITS
     fields: i64 = (FIELDS_MASK & ~s.sheet[base + ON_FIELDS]) << FIELD_PLACE
     if kind == TO_FIELDS:
         return fields
     spots: i64 = s.free_spots() << SPOT_PLACE
     if kind == ANYWHERE:
-        return fields | spots | (1 << HOME_PLACE) | (1 << WATCH_PLACE) | (7 << LAND_PLACE)
+        return fields | spots | BIT[HOME_PLACE] | BIT[WATCH_PLACE] | LAND_BITS
     return spots
 
 
@@ -145,7 +148,7 @@ def destinations(s: Position, seat: int, payload: int) -> int:
     place = 0
     while places >> place:
         if (places >> place) & 1 and origins(s, seat, payload, place):
-            found |= 1 << place
+            found |= BIT[place]
         place += 1
     return found
 
