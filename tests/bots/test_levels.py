@@ -33,7 +33,7 @@ def test_a_level_decides_legally_and_alike_twice(name, level):
 @pytest.mark.parametrize("level", ["merchant", "captain", "admiral"])
 def test_levels_do_not_peek(name, level):
     """Permute the hidden: the same decision at a fixed budget."""
-    check_bots_do_not_peek(caravela.game(name), 3, 8, bot(level, SMALL), every=120)
+    check_bots_do_not_peek(caravela.game(name), 3, 8, lambda: bot(level, SMALL), every=120)
 
 
 def test_every_bot_has_a_word_and_a_wrong_name_is_refused():

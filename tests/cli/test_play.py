@@ -117,8 +117,8 @@ def test_why_not(caravela: Run) -> None:
     )
     assert "Market: that is possible, it is choice 3." in outcome.out
     assert "Why not what?" in outcome.out
-    assert outcome.out.count("The way to Goa leads through waters that are still unexplored. (R5.3)") == 3
-    assert outcome.out.count("R5.3  All at once.") == 3
+    assert outcome.out.count("Goa is too far: a ship crosses at most one border in this phase. (R5.1)") == 3
+    assert outcome.out.count("R5.1  Distance.") == 3
     assert "Stay in Portugal: that is possible, it is choice 1." in outcome.out
     assert "There is no move 'zeppelin'" in outcome.out
 

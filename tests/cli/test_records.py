@@ -98,7 +98,7 @@ def test_a_record_that_was_mended_is_refused_for_what_it_claims(caravela: Run, s
     edit(saved, mend=True, moves=[*moves[:2], "rondel:shops", moves[3]])
     refused(caravela("verify", str(saved)), "Move 3", "did you mean 'rondel:ships'?")
     edit(saved, mend=True, moves=[moves[0], "sail:portugal>goa", *moves[2:]])
-    refused(caravela("replay", str(saved)), "Move 2", "unexplored", "R5.3")
+    refused(caravela("replay", str(saved)), "Move 2", "too far", "R5.1")
     edit(saved, mend=True, moves=moves, scores=[], final="0", players=9)
     refused(caravela("verify", str(saved)), "2 to 5 players, not 9")
     edit(saved, mend=True, players=2, game="tigris")

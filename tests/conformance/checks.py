@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -193,13 +194,13 @@ def check_imagined_games_end(game: Game, players: int, seed: int) -> None:
             assert imagined.over
 
 
-def check_bots_do_not_peek(game: Game, players: int, seed: int, bot: Bot, every: int = 40) -> None:
+def check_bots_do_not_peek(game: Game, players: int, seed: int, make: Callable[[], Bot], every: int = 40) -> None:
     """Permute what is hidden: at the same luck of its own a bot decides the same."""
     for number, (s, _) in enumerate(random_states(game, players, seed)):
         if number % every:
             continue
         other = game.resample(s, s.actor, Luck(number + 1))
-        assert decide(bot, s, Luck(number)) == decide(bot, other, Luck(number))
+        assert decide(make(), s, Luck(number)) == decide(make(), other, Luck(number))
 
 
 def check_match(game: Game, players: int, seed: int, limit: int = 100_000) -> None:

@@ -30,7 +30,7 @@ def test_conformance_of_many_games(name, players, seed, check):
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_bots_do_not_peek(name, players):
     game = caravela.game(name)
-    for bot in (RandomBot(), JudgeBot()):
+    for bot in (RandomBot, JudgeBot):
         check_bots_do_not_peek(game, players, 3, bot, every=60)
 
 

@@ -18,7 +18,7 @@ def test_conformance(game, players, check):
 
 @pytest.mark.parametrize(("game", "players"), SLICE_TABLES, ids=table_id)
 def test_bots_do_not_peek(game, players):
-    for bot in (RandomBot(), JudgeBot()):
+    for bot in (RandomBot, JudgeBot):
         check_bots_do_not_peek(game, players, 3, bot, every=3)
 
 

@@ -99,6 +99,10 @@ class Entry:
         """A list of tables, of a given length unless that is -1."""
         return [Entry(item, f"{self.where(key)}[{i}]") for i, item in enumerate(self._list(key, count))]
 
+    def items(self, key: str, count: int = -1) -> list[Any]:
+        """A list of anything, of a given length unless that is -1."""
+        return self._list(key, count)
+
     def by_id(self, key: str, ids: list[str]) -> list[Entry]:
         """A list of tables whose `id` values are exactly `ids`, in any order in the file; returned in the order of `ids`."""
         found: dict[str, Entry] = {}

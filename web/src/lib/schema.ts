@@ -558,8 +558,36 @@ export interface components {
             tower: number;
         };
         /**
+         * AmerigoDropView
+         * @description The next drop into the tower: its phase (empty: none), how many cubes, and in per cent the chances that a colour comes out
+         *     at all and that the base AP are 0, 1, 2 …
+         */
+        AmerigoDropView: {
+            number: number;
+            phase: string;
+            some: {
+                [key: string]: number;
+            };
+            strength: number[];
+        };
+        /**
+         * AmerigoHandView
+         * @description A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
+         *     `places` for each orientation the spaces where its first square may lie; `wrong` says what is wrong with other places.
+         */
+        AmerigoHandView: {
+            ground: string[];
+            places: {
+                [key: string]: string[];
+            };
+            tile: string;
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        /**
          * AmerigoIslandView
-         * @description One island; `left` uncovered spaces, `posts` per seat.
+         * @description One island; `left` uncovered spaces, `posts` per seat, `worth` what they would score if it were completed now (R10.2).
          */
         AmerigoIslandView: {
             big: boolean;
@@ -570,6 +598,7 @@ export interface components {
             posts: number[];
             size: number;
             spaces: string[];
+            worth: number[];
         };
         /**
          * AmerigoOfferView
@@ -673,10 +702,12 @@ export interface components {
             cubes: components["schemas"]["AmerigoCubesView"][];
             display: (components["schemas"]["AmerigoTokenView"] | null)[];
             frames: number;
+            hand: components["schemas"]["AmerigoHandView"] | null;
             hidden_pirates: number;
             islands: components["schemas"]["AmerigoIslandView"][];
             land: string[];
             neutrals: string[];
+            next_drop: components["schemas"]["AmerigoDropView"];
             offer: components["schemas"]["AmerigoOfferView"][];
             order: number[];
             pending: components["schemas"]["AmerigoPendingView"];
@@ -686,6 +717,9 @@ export interface components {
             posts: components["schemas"]["AmerigoPostView"][];
             production_stock: number;
             progress_marks: {
+                [key: string]: number;
+            };
+            reach: {
                 [key: string]: number;
             };
             round: number;
@@ -1372,7 +1406,7 @@ export interface components {
             resources: {
                 [key: string]: number;
             };
-            row: number;
+            row: string;
             seat: number;
             ships_home: number;
             workers_home: number;
@@ -1408,12 +1442,13 @@ export interface components {
         };
         /**
          * MadeiraView
-         * @description The whole board.
+         * @description The whole board. `chosen` is the element a pending question is about: where a piece is to go, or where a die was placed.
          */
         MadeiraView: {
             bought: number;
             building: string;
             buildings: components["schemas"]["MadeiraBuildingView"][];
+            chosen: string;
             cities: components["schemas"]["MadeiraCityView"][];
             city_watch: {
                 [key: string]: number;

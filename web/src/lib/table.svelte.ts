@@ -304,6 +304,17 @@ export class TableState {
     } else void this.send(action);
   }
 
+  /** Take several actions as one: a board may ask in one gesture what the engine asks in several decisions. One that is not
+   * asked after all, because the engine has taken it itself, ends the chain. */
+  async chain(texts: string[]) {
+    for (const [index, text] of texts.entries()) {
+      const action = this.snap?.actions.find((entry) => entry.text === text);
+      if (!action) return;
+      if (index === texts.length - 1) this.choose(action);
+      else await this.send(action);
+    }
+  }
+
   confirm() {
     if (this.held) void this.send(this.held);
   }

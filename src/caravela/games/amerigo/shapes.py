@@ -72,7 +72,7 @@ def orientations_of(shape: Entry) -> tuple[list[Orientation], list[int]]:
 def read_squares(entry: Entry, key: str) -> list[tuple[int, int]]:
     """A list of [row, column] pairs."""
     squares: list[tuple[int, int]] = []
-    for i, item in enumerate(entry.value(key)):
+    for i, item in enumerate(entry.items(key)):
         squares.append(read_square(item, f"{entry.where(key)}[{i}]"))
     return squares
 

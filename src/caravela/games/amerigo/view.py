@@ -48,6 +48,7 @@ from caravela.games.amerigo.components import (
     WHITE,
     WIDTH,
 )
+from caravela.games.amerigo.outlook import WRONG_PLACE, drop_odds, ends_of_ship, ground_of, next_drop, places_of
 from caravela.games.amerigo.scoring import final_gold
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS
 from caravela.games.amerigo.state import (
@@ -112,7 +113,7 @@ class PostView(TypedDict):
 
 
 class IslandView(TypedDict):
-    """One island; `left` uncovered spaces, `posts` per seat."""
+    """One island; `left` uncovered spaces, `posts` per seat, `worth` what they would score if it were completed now (R10.2)."""
 
     id: str
     size: int
@@ -121,6 +122,7 @@ class IslandView(TypedDict):
     chest: bool
     discovered: bool
     posts: list[int]
+    worth: list[int]
     spaces: list[str]
 
 
@@ -211,6 +213,26 @@ class PendingView(TypedDict):
     post: str
 
 
+class DropView(TypedDict):
+    """The next drop into the tower: its phase (empty: none), how many cubes, and in per cent the chances that a colour comes out
+    at all and that the base AP are 0, 1, 2 …"""
+
+    phase: str
+    number: int
+    some: dict[str, int]
+    strength: list[int]
+
+
+class HandView(TypedDict):
+    """A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
+    `places` for each orientation the spaces where its first square may lie; `wrong` says what is wrong with other places."""
+
+    tile: str
+    ground: list[str]
+    places: dict[str, list[str]]
+    wrong: dict[str, str]
+
+
 class AmerigoView(TypedDict):
     """The whole board."""
 
@@ -246,6 +268,9 @@ class AmerigoView(TypedDict):
     neutrals: list[str]
     players: list[AmerigoPlayerView]
     pending: PendingView
+    next_drop: DropView
+    reach: dict[str, int]
+    hand: HandView | None
 
 
 PENDING_STEPS = {
@@ -281,11 +306,14 @@ def view(s: Position) -> AmerigoView:
     land: list[str] = []
     covered: list[str] = []
     commodities: dict[str, str] = {}
+    spaces: list[list[str]] = [[] for _ in sea.sizes]
     for row in range(sea.rows):
         land.append("".join("#" if (sea.land[row] >> col) & 1 else "." for col in range(sea.cols)))
         covered.append("".join("#" if (sea.land[row] & ~s.ground[row]) >> col & 1 else "." for col in range(sea.cols)))
         for col in range(sea.cols):
             cell = row * WIDTH + col
+            if sea.island_of[cell] >= 0:
+                spaces[sea.island_of[cell]].append(space_id(cell))
             if sea.good_at[cell] >= 0 and s.is_free(cell):
                 commodities[space_id(cell)] = GOODS[sea.good_at[cell]]
     ships: dict[str, list[str]] = {}
@@ -318,7 +346,7 @@ def view(s: Position) -> AmerigoView:
         "covered": covered,
         "posts": [post_view(s, post, taken) for post in range(len(sea.post_cells))],
         "commodities": commodities,
-        "islands": [island_view(s, island, taken) for island in range(len(sea.sizes))],
+        "islands": [island_view(s, island, taken, spaces[island]) for island in range(len(sea.sizes))],
         "built": [built_view(s, laid) for laid in s.laid],
         "ships": ships,
         "order": list(s.ranking),
@@ -340,6 +368,9 @@ def view(s: Position) -> AmerigoView:
         "neutrals": names_of(s.board[NEUTRALS]),
         "players": [player_view(s, seat) for seat in range(s.players)],
         "pending": pending_view(s),
+        "next_drop": drop_view(s),
+        "reach": reach_view(s),
+        "hand": hand_view(s),
     }
 
 
@@ -364,10 +395,10 @@ def post_view(s: Position, post: int, taken: int) -> PostView:
     }
 
 
-def island_view(s: Position, island: int, taken: int) -> IslandView:
+def island_view(s: Position, island: int, taken: int, spaces: list[str]) -> IslandView:
     """One island."""
     sea = s.sea()
-    cells = [cell for cell in range(sea.rows * WIDTH) if sea.island_of[cell] == island]
+    posts = [s.posts_on(seat, island) for seat in range(s.players)]
     return {
         "id": island_id(island),
         "size": sea.sizes[island],
@@ -375,8 +406,9 @@ def island_view(s: Position, island: int, taken: int) -> IslandView:
         "left": s.left[island],
         "chest": sea.big[island] and s.left[island] > 0,
         "discovered": taken & sea.island_posts[island] != 0,
-        "posts": [s.posts_on(seat, island) for seat in range(s.players)],
-        "spaces": [space_id(cell) for cell in cells],
+        "posts": posts,
+        "worth": [s.data.factors[number] * s.time_value() for number in posts],
+        "spaces": spaces,
     }
 
 
@@ -471,6 +503,41 @@ def pending_view(s: Position) -> PendingView:
         "tile": TILES[(payload >> 7) & 63] if laying else "",
         "turn": TURNS[payload >> 13] if step == BUILD_AT else "",
         "post": space_id(s.sea().post_cells[payload]) if step == FOUND_POST else "",
+    }
+
+
+def drop_view(s: Position) -> DropView:
+    """What the tower may bring in the next phase."""
+    colour, number = next_drop(s)
+    some, strength = drop_odds(s, colour, number)
+    return {
+        "phase": CUBES[colour] if colour >= 0 else "",
+        "number": number,
+        "some": dict(zip(CUBES, some, strict=True)),
+        "strength": strength,
+    }
+
+
+def reach_view(s: Position) -> dict[str, int]:
+    """Steps to every end that the ship under way can reach."""
+    if s.actor == NOBODY or s.frame & STEP_MASK not in (SAIL, SAIL_OPEN):
+        return {}
+    return {space_id(place): steps for place, steps in ends_of_ship(s, s.actor, s.frame >> PAYLOAD).items()}
+
+
+def hand_view(s: Position) -> HandView | None:
+    """The tile about to be laid, and where."""
+    if s.actor == NOBODY or s.frame & STEP_MASK not in (BUILD_TURN, BUILD_AT):
+        return None
+    tile = (s.frame >> (PAYLOAD + 7)) & 63
+    return {
+        "tile": TILES[tile],
+        "ground": ground_of(s, s.actor),
+        "places": {
+            TURNS[orientation]: [space_id(cell) for cell in places_of(s, s.actor, tile, orientation)]
+            for orientation in range(ORIENTATIONS)
+        },
+        "wrong": dict(WRONG_PLACE),
     }
 
 

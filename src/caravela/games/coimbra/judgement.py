@@ -10,7 +10,7 @@ from typing import Final
 
 from caravela.games.coimbra.components import FIRST_MONASTERY, GAME_END, IMMEDIATE, PHASE_E
 from caravela.games.coimbra.names import CLASSES, CORNERS, DIPLOMAS, FIRST_SPACE, SPACES, START_CARDS, WHITE
-from caravela.games.coimbra.outlook import dice_outlook
+from caravela.games.coimbra.prospects import dice_outlook
 from caravela.games.coimbra.scoring import diploma_points, end_card_points, majority_points, voyage_points
 from caravela.games.coimbra.state import (
     ACTIVE,

@@ -14,8 +14,9 @@ export const madeira: BoardDef = {
   sheet: Sheet,
   stock: Stock,
   zones: [
-    { id: "guild", title: "Guilds", holds: (element) => starts("row", "guild", "passing")(element) || inRow(element) },
+    // the islands first: a phone opens them before the passing column where a die may be placed
     { id: "island", title: "Island", holds: starts("field", "region", "building", "character") },
+    { id: "guild", title: "Guilds", holds: (element) => starts("row", "guild", "passing")(element) || inRow(element) },
     { id: "cities", title: "Cities", holds: starts("spot", "district") },
     { id: "colonies", title: "Colonies", holds: (element) => starts("land", "reward")(element) || /^slot\.(acores|brasil|india)/.test(element) },
     { id: "markets", title: "Markets", holds: (element) => /^slot\.(wheat|sugar|wine)/.test(element) },
