@@ -19,9 +19,10 @@ HIT = """element => {
 }"""
 
 
-# something has come of a click: a move, a question, or something to confirm
+# something has come of a click: a move, a question (in a box or at the board itself), or something to confirm
 AFTER = """before => document.querySelector('main.table').dataset.version !== before
-  || document.querySelector('.chooser .act') || document.querySelector('.prompt.holding')"""
+  || document.querySelector('.chooser .act') || document.querySelector('.prompt.holding')
+  || document.querySelector('[data-el][aria-pressed="true"]')"""
 
 
 class Guest:
@@ -88,6 +89,7 @@ class Guest:
         """Click an action of the list; one that is folded away is unfolded first."""
         chosen = f'.act[data-action="{action}"]'
         entry = self.page.locator(".acts").locator(chosen)
+        entry.wait_for(state="attached")  # the list is empty while a move is on its way
         if not entry.is_visible():
             self.page.locator(".acts details", has=self.page.locator(chosen)).locator("summary").click()
         entry.click()
@@ -115,13 +117,15 @@ class Guest:
             busy = [a for a in actions if a != "done" and not a.endswith(":0") and not a.startswith("hold:")]
             trade = [a for a in busy if a.startswith(("build", "sell", "process"))]  # so that a random game ends some day
             self.choose(trade[-1] if trade else luck.choice(busy or actions))
-        for _ in range(3):  # the chooser may open, and the end of the turn waits for its confirmation
+        for _ in range(4):  # the chooser may open, and the end of the turn waits for its confirmation
             self.page.wait_for_function(AFTER, arg=before)
             chooser = self.page.locator(".chooser .act")
             if self.version() != before:
                 return
             if chooser.count():
                 chooser.nth(luck.randrange(chooser.count())).click()
-            else:
+            elif self.page.locator(".prompt.holding").count():
                 self.confirm()
+            else:  # the first half of a choice that goes on at the board: the list holds what is left of it
+                self.choose(luck.choice(self.actions()))
         self.page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)

@@ -23,6 +23,8 @@ GAME = caravela.game("amerigo")
 NAMES = ["Ana", "Rui", "Leonor", "Tomás"]
 IDS = "ids => ids.filter(id => !document.getElementById(id))"
 
+LAID = "() => !document.querySelector('.handbox') || document.querySelector('.prompt.holding')"
+
 
 def command(guest: Guest, path: str, body: dict[str, Any]) -> dict[str, Any]:
     """A command as the browser sends it."""
@@ -198,6 +200,8 @@ def act(guest: Guest, luck: random.Random) -> None:
         ways = page.query_selector_all(".way:not(.nowhere)")
         luck.choice(ways).click()
         guest.touch(luck.choice(page.query_selector_all(".sp.gripped")))
+        page.wait_for_function(LAID)  # it lies, or waits for the confirmation because the turn ends with it
+        guest.confirm()
         page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
         page.wait_for_function("() => !document.querySelector('.handbox')")
         return

@@ -1,98 +1,109 @@
-"""Coimbra's board in a real browser: everything an action names is there, and a whole game is played by clicks."""
+"""Coimbra's board in a real browser: everything an action names is there, and a whole game is played by clicks.
+
+The engine plays the same game beside the browser: it knows which elements an action touches."""
 
 import random
 import uuid
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+import caravela
 from tests.web.conftest import Visit
 from tests.web.guest import Guest
 from tests.web.test_look import violations
 
+GAME = caravela.game("coimbra")
 IDLE = ("distress", "decline", "stop", "done")
 NAMES = ["Ana", "Rui", "Eva", "Gil"]
+# ids that the page does not show exactly once
 UNDRAWN = "ids => ids.filter(id => document.querySelectorAll(`[id='${id}']`).length !== 1)"
+
+
+def wanted(texts: list[str]) -> list[str]:
+    """A livelier game: nobody passes who need not."""
+    return [text for text in texts if text not in IDLE] or texts
 
 
 class Player(Guest):
     """A guest at a hot-seat table of Coimbra."""
 
-    def post(self, path: str, data: dict[str, Any]) -> Any:
-        return self.page.request.post(path, data=data, headers={"Idempotency-Key": uuid.uuid4().hex}).json()
-
-    def open(self, players: int, seed: str) -> Any:
-        """A new table; returns its snapshot."""
+    def __init__(self, page: Page, players: int, seed: str) -> None:
+        super().__init__(page)
         seats = [{"kind": "hotseat" if number else "me", "name": NAMES[number]} for number in range(players)]
-        snap = self.post("/api/tables", {"game": "coimbra", "shuffle": False, "seed": seed, "seats": seats})
-        self.id = snap["id"]
-        return snap
+        opened = self.post("/api/tables", {"game": "coimbra", "shuffle": False, "seed": seed, "seats": seats})
+        self.id = opened["id"]
+        self.at_version = opened["version"]
+        self.s = GAME.new(players, seed)
 
-    def forward(self, snap: Any, moves: int, luck: random.Random) -> Any:
-        """Random moves without looking at them."""
-        for _ in range(moves):
-            action = luck.choice(wanted(snap["actions"]))["text"]
-            snap = self.move(snap, action)
-        return snap
+    @property
+    def view(self) -> Any:
+        return GAME.view(self.s, self.s.actor)
 
-    def move(self, snap: Any, action: str) -> Any:
-        seat, version = snap["actor"], snap["version"]
-        return self.post(f"/api/tables/{self.id}/move", {"seat": seat, "version": version, "action": action})
+    def post(self, path: str, data: dict[str, Any]) -> Any:
+        answer = self.page.request.post(path, data=data, headers={"Idempotency-Key": uuid.uuid4().hex})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def forward(self, luck: random.Random) -> None:
+        """A random move that nobody looks at."""
+        text = luck.choice(wanted([GAME.text(action) for action in self.s.options]))
+        move = {"seat": self.s.actor, "version": self.at_version, "action": text}
+        self.at_version = self.post(f"/api/tables/{self.id}/move", move)["version"]
+        self.s.apply(GAME.parse(text))
 
     def look(self) -> None:
         self.page.goto(f"/table/{self.id}")
         expect(self.page.locator(".sheet")).to_be_visible()
-
-    def snapshot(self) -> Any:
-        return self.page.request.get(f"/api/tables/{self.id}").json()
+        assert self.decides()
 
     def click(self, element: str) -> None:
         found = self.page.query_selector(f"[id='{element}']")
         assert found is not None, element
+        found.scroll_into_view_if_needed()  # many cards scroll in their box
         self.touch(found)
 
-    def by_board(self, action: Any) -> None:
-        """Take an action by clicks on the elements it names; the first one may leave a choice."""
-        targets = list(action["targets"])
-        if action["text"].startswith("place:"):
-            targets = [targets[1], targets[0]]  # the die, then its lane
-        self.click(targets[0])
-        menu = self.page.locator(f'.chooser [data-action="{action["text"]}"]')
-        if action["text"].startswith("place:"):
-            self.click(targets[1])
-        elif self.page.locator(".chooser").count():
-            menu.click()
+    def by_board(self, text: str) -> None:
+        """Take an action by clicks on the elements it names, or by the list if it names none."""
+        targets = GAME.targets(self.s, GAME.parse(text))
+        if text.startswith("place:"):
+            self.click(targets[1])  # the die, then its lane
+            self.click(targets[0])
+        elif targets:
+            self.click(targets[0])
+            menu = self.page.locator(f'.chooser [data-action="{text}"]')
+            if menu.count():
+                menu.click()
+        else:
+            self.choose(text)
 
-
-def wanted(actions: list[Any]) -> list[Any]:
-    """A livelier game: nobody passes who need not."""
-    return [action for action in actions if action["text"] not in IDLE] or actions
+    def arrive(self, before: str) -> None:
+        """Wait for the next decision."""
+        self.page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_by_clicks_to_the_final_score(visit: Visit, players: int) -> None:
-    guest = Player(visit().page)
-    guest.open(players, f"clicks {players}")
-    guest.look()
+    guest = Player(visit().page, players, f"clicks {players}")
+    guest.page.goto(f"/table/{guest.id}")
     luck = random.Random(players)
     kinds: set[str] = set()
-    for _ in range(400):
-        if not guest.decides():
-            break
-        snap = guest.snapshot()
-        targets = sorted({target for action in snap["actions"] for target in action["targets"]})
-        assert guest.page.evaluate(UNDRAWN, targets) == [], snap["prompt"]
-        action = luck.choice(wanted(snap["actions"]))
-        kinds.add(action["text"].partition(":")[0])
+    while guest.decides():
+        listed = guest.actions()
+        actions = [GAME.parse(text) for text in listed]
+        assert set(guest.s.options) <= set(actions)
+        targets = sorted({target for action in actions for target in GAME.targets(guest.s, action)})
+        assert guest.page.evaluate(UNDRAWN, targets) == [], guest.prompt
+        text = luck.choice(wanted(listed))
+        kinds.add(text.partition(":")[0])
         before = guest.version()
-        if action["targets"]:
-            guest.by_board(action)
-        else:
-            guest.choose(action["text"])
+        guest.by_board(text)
         guest.confirm()
-        guest.page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
+        guest.arrive(before)
+        guest.s.apply(GAME.parse(text))
+    assert guest.s.over
     assert "wins" in guest.prompt
     assert kinds >= {"start", "corner", "place", "acquire", "favor", "walk", "income", "invest"}
     guest.page.get_by_role("tab", name="Score").click()
@@ -100,22 +111,21 @@ def test_a_whole_game_by_clicks_to_the_final_score(visit: Visit, players: int) -
     expect(score.locator("caption")).to_have_text("Final score")
     rows = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
     totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
-    assert [sum(column) for column in zip(*rows, strict=True)] == totals == guest.points()
+    assert [sum(column) for column in zip(*rows, strict=True)] == totals == guest.points() == guest.s.scores()
 
 
 def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) -> None:
-    guest = Player(visit().page)
+    guest = Player(visit().page, 3, "served")
     luck = random.Random(3)
-    snap = guest.open(3, "served")
-    while snap["view"]["phase"] != "B" or len(snap["view"]["pool"]) > 8:
-        snap = guest.forward(snap, 1, luck)
+    while guest.view["phase"] != "B" or len(guest.view["pool"]) > 8:
+        guest.forward(luck)
     guest.look()
     page = guest.page
-    die = snap["view"]["pool"][0]
+    die = guest.view["pool"][0]
     guest.click(die["id"])
     assert page.locator(".ghostbox").count() == 4  # one in each location
     assert page.locator(".acts .act").count() == 4
-    for lane in snap["view"]["lanes"]:
+    for lane in guest.view["lanes"]:
         served = die["places"][lane["id"]] + 1
         label = page.locator(f"[id='lane.{lane['id']}']").get_attribute("aria-label") or ""
         assert f"would be served {served}" in label
@@ -123,25 +133,24 @@ def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) 
     page.keyboard.press("Escape")
     page.mouse.move(2, 2)
     expect(page.locator(".ghostbox")).to_have_count(0)
+    before = guest.version()
     guest.click("lane.central")  # the other way round: first the place, then the die
     guest.click(die["id"])
     guest.confirm()
-    changed = "before => document.querySelector('main.table').dataset.version !== String(before)"
-    page.wait_for_function(changed, arg=snap["version"])
-    after = guest.snapshot()["view"]["lanes"][2]["waiting"]
-    place = after[die["places"]["central"]]
-    assert (place["colour"], place["value"]) == (die["colour"], die["value"])
+    guest.arrive(before)
+    served = die["places"]["central"]
+    name = page.locator(f"[id='die.central.{served}']").get_attribute("data-name") or ""
+    assert name.startswith(f"{die['colour']} {die['value']} of ")
 
 
 def test_icons_speak_on_hover_and_on_focus(visit: Visit) -> None:
-    guest = Player(visit().page)
-    snap = guest.open(2, "words")
+    guest = Player(visit().page, 2, "words")
     guest.look()
     page = guest.page
-    card = snap["view"]["lanes"][2]["cards"][1]
+    card = guest.view["lanes"][2]["cards"][1]
     page.locator(f"[id='card.{card['id']}']").hover()
     expect(page.locator(".tip")).to_contain_text(card["text"])
-    monastery = next(node for node in snap["view"]["nodes"] if node["kind"] == "monastery")
+    monastery = next(node for node in guest.view["nodes"] if node["kind"] == "monastery")
     page.locator(f"[id='node.{monastery['id']}']").hover()
     expect(page.locator(".tip")).to_contain_text(monastery["text"])
     page.mouse.move(2, 2)
@@ -153,14 +162,13 @@ def test_icons_speak_on_hover_and_on_focus(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_violation_and_nothing_scrolls_away(visit: Visit, theme: str) -> None:
-    guest = Player(visit(theme=theme).page)
+    guest = Player(visit(theme=theme).page, 4, "axe")
     luck = random.Random(4)
-    snap = guest.open(4, "axe")
     for moves in (0, 75):
-        snap = guest.forward(snap, moves, luck)
+        for _ in range(moves):
+            guest.forward(luck)
         guest.look()
-        assert guest.decides()
-        assert violations(guest.page) == [], snap["prompt"]
+        assert violations(guest.page) == [], guest.prompt
         assert guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1366, 768]
         for selector in [".board", ".sheet", ".players"]:
             box = guest.page.locator(selector).bounding_box()
@@ -169,21 +177,18 @@ def test_no_serious_violation_and_nothing_scrolls_away(visit: Visit, theme: str)
 
 
 def test_a_phone_opens_the_zone_that_matters(visit: Visit) -> None:
-    guest = Player(visit(390, 844).page)
+    guest = Player(visit(390, 844).page, 2, "phone")
     luck = random.Random(5)
-    snap = guest.open(2, "phone")
     opened = {"place": "city", "walk": "map", "invest": "voyages", "income": ""}
-    seen = set()
-    while len(seen) < len(opened):
-        kind = snap["actions"][0]["text"].partition(":")[0]
-        if kind in opened and kind not in seen:
-            seen.add(kind)
+    while opened:
+        kind = GAME.text(guest.s.options[0]).partition(":")[0]
+        if kind in opened:
+            zone = opened.pop(kind)
             guest.look()
-            assert guest.decides()
             assert guest.page.evaluate("document.documentElement.scrollWidth") == 390
-            if opened[kind]:
-                assert guest.page.locator(".zonebox:visible").get_attribute("data-zone") == opened[kind]
+            if zone:
+                assert guest.page.locator(".zonebox:visible").get_attribute("data-zone") == zone
             else:
                 assert guest.page.locator(".coimbra-sheet .diebox.legal").first.is_visible()
             assert violations(guest.page) == [], kind
-        snap = guest.forward(snap, 1, luck)
+        guest.forward(luck)

@@ -220,6 +220,7 @@ def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) ->
     guest = visit(motion=True)
     page = guest.page
     page.goto("/")
+    page.get_by_label("Bots, by strength").select_option("apprentice")
     page.get_by_role("button", name="Play against bots: Navegador").click()
     guest.at_table()
     flown = "window.flown = 0; new MutationObserver(() => { if (document.querySelector('svg.overlay')) window.flown++; })"

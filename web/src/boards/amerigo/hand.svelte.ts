@@ -4,7 +4,7 @@ import type { TableState } from "../../lib/table.svelte";
 import { type AmerigoView, TURNS } from "./names";
 import { grip, type Square, spaceId, squareOf } from "./sea";
 
-export type Ghost = { squares: (Square & { length: 2 })[]; bad: boolean[]; fits: boolean; reason: string; first: string };
+export type Ghost = { squares: Square[]; bad: boolean[]; fits: boolean; reason: string; first: string };
 
 export class Hand {
   /** How it is held, an index of the eight turns. */
@@ -99,7 +99,7 @@ export class Hand {
     const first = spaceId(over[0] - dr, over[1] - dc);
     const fits = this.places(this.turn).includes(first);
     const wrong = ground.includes("o") ? "outside" : ground.includes("w") ? "water" : ground.includes("c") ? "covered" : "apart";
-    return { squares: squares as Ghost["squares"], bad: ground.map((sign) => "owc".includes(sign)), fits, reason: fits ? "" : (held.wrong[wrong] ?? ""), first };
+    return { squares, bad: ground.map((sign) => "owc".includes(sign)), fits, reason: fits ? "" : (held.wrong[wrong] ?? ""), first };
   }
 
   /** Lay it under the pointer, or say why not. */

@@ -17,6 +17,9 @@ export function width(glyph: Glyph): number {
   return glyph.kind === "card" ? 11 : SIZE;
 }
 
+export const GAP = 2.5;
+export const lineWidth = (line: Glyph[]) => line.reduce((sum, glyph) => sum + width(glyph), 0) + GAP * Math.max(0, line.length - 1);
+
 const text = (words: string): Glyph => ({ kind: "text", text: words });
 const number = (n: number | string): Glyph => ({ kind: "number", text: String(n) });
 const icon = (name: string): Glyph => ({ kind: "icon", icon: name });

@@ -7,6 +7,8 @@ const LANES = ["castle", "upper", "central", "lower"];
 const GROUPS = Object.keys(CLASSES);
 const COLOURS = ["gray", "orange", "purple", "green", "white"];
 const KINDS = ["guards", "coins"];
+const CARDS = 56;
+const MONASTERIES = 24;
 
 const isDie = (entry: Die | number): entry is Die => typeof entry !== "number";
 
@@ -15,6 +17,12 @@ function waiting(view: CoimbraView, lane: number, die: number, owner: string): s
   const there = view.lanes[lane];
   const list = [...(there?.active ? [there.active] : []), ...(there?.waiting.filter(isDie) ?? [])];
   return list.find((entry) => entry.colour === COLOURS[Math.floor(die / 6)] && entry.value === (die % 6) + 1 && entry.owner === owner)?.id ?? `lane.${LANES[lane]}`;
+}
+
+/** Where a gain comes from: effects are numbered cards first, then monasteries, then favor tiles. */
+function origin(view: CoimbraView, effect: number, colour: string): string {
+  if (effect >= CARDS && effect < CARDS + MONASTERIES) return `pilgrim.${colour}`;
+  return effect >= CARDS + MONASTERIES ? "lane.castle" : `lane.${view.location}`;
 }
 
 export function motion(event: EventOut, before: CoimbraView, after: CoimbraView): Motion {
@@ -68,9 +76,9 @@ export function motion(event: EventOut, before: CoimbraView, after: CoimbraView)
       touched.push(`track.${GROUPS[arg(1)]}.${arg(3)}`);
       break;
     case "gained":
-      if (arg(1)) fly("plaque", player, { kind: "icon", icon: "guard" });
-      if (arg(2)) fly("plaque", player, { kind: "icon", icon: "coin" });
-      if (arg(3)) fly("plaque", player, { kind: "text", text: `${arg(3)} VP` });
+      if (arg(1)) fly(origin(before, arg(6), colour), player, { kind: "icon", icon: "guard" });
+      if (arg(2)) fly(origin(before, arg(6), colour), player, { kind: "icon", icon: "coin" });
+      if (arg(3)) fly(origin(before, arg(6), colour), player, { kind: "text", text: `${arg(3)} VP` });
       break;
     case "collected":
       fly(`track.${GROUPS[arg(2)]}.${after.players[arg(0)]?.tracks[GROUPS[arg(2)] ?? ""] ?? 0}`, player, { kind: "text", text: `+${arg(3)}` });

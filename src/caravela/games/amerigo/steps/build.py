@@ -103,7 +103,7 @@ class BuildTurn(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return "How do you turn the tile?"
+        return "How do you turn the tile before you lay it?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The same as another, or no room."""
