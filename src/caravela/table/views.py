@@ -143,17 +143,20 @@ def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: 
 
 def standings(s: State, seat: int | None) -> list[m.Standing]:
     """Points by source. While the game runs, a source counts only as far as the viewer can know it: the points are taken from
-    positions in which everything he cannot know is dealt anew, and what differs between those is left out."""
+    positions in which everything he cannot know is dealt anew, and what differs between those is left out; so is what the game
+    keeps sealed."""
     if s.over:
         result = s.result()
         return [
             m.Standing(seat=n, points=result.scores[n], breakdown=result.breakdown[n], rank=result.ranks[n])
             for n in range(s.players)
         ]
+    sealed = s.game.sealed.split()
     guesses = [s.game.breakdown(imagined(s, seat, guess)) for guess in range(GUESSES)]
     found: list[m.Standing] = []
     for n in range(s.players):
-        known = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        same = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        known = {k: v for k, v in same.items() if k not in sealed}
         found.append(m.Standing(seat=n, points=sum(known.values()), breakdown=known))
     return found
 

@@ -37,6 +37,8 @@ FOLDER: Final = Path(__file__).parent
 class Madeira(Game):
     """The game with one set of component data."""
 
+    sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
+
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
         self.data = Components(content)
