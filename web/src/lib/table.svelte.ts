@@ -26,6 +26,8 @@ export class TableState {
   fresh = $state.raw<Set<string>>(new Set());
   digest = $state.raw<LogLine[]>([]);
   busy = $state(false);
+  /** A hint is being worked out. */
+  asking = $state(false);
   playing = $state(false);
   online = $state(true);
   gone = $state("");
@@ -81,6 +83,11 @@ export class TableState {
     return new Set([...this.lit].filter(([id, actions]) => targeted.length > 1 && actions.length === targeted.length && !main.has(id)).map(([id]) => id));
   });
 
+  /** Where the moves of a hint would be made. */
+  readonly hinted: Set<string> = $derived(
+    new Set((this.hint?.moves ?? []).flatMap((move) => this.snap?.actions.find((action) => action.text === move.notation)?.targets[0] ?? [])),
+  );
+
   /** The choice that goes on at the board, if there is one: an element was touched and another will decide. */
   readonly pending: { id: string; actions: Action[] } | null = $derived(this.chooser && this.def.inPlace?.(this.chooser.id) ? this.chooser : null);
   /** Actions as listed: those of the choice that goes on at the board, or all. */
@@ -117,7 +124,7 @@ export class TableState {
     if (this.hot?.targets.includes(id) && !this.current.has(id)) states.push("hot");
     if (this.fresh.has(id)) states.push("fresh");
     if (this.why?.id === id && !this.why.answer.legal) states.push("refused");
-    if (this.hint && this.snap?.actions.find((action) => action.text === this.hint?.text)?.targets[0] === id) states.push("hinted");
+    if (this.hinted.has(id)) states.push("hinted");
     return states.join(" ");
   }
 
@@ -374,15 +381,18 @@ export class TableState {
 
   async askHint() {
     const snap = this.snap;
-    if (!snap || snap.seat === null) return;
-    this.busy = true;
+    if (!snap || snap.seat === null || this.asking) return;
+    this.asking = true;
     try {
-      this.hint = await api.hint(this.id, snap.seat);
-      this.announcement = `Hint: ${this.hint.describe}`;
+      const hint = await api.hint(this.id, snap.seat);
+      if (this.snap?.version !== snap.version) return; // it is about a decision that has been taken meanwhile
+      this.hint = hint;
+      this.tab = "actions";
+      this.announcement = `Hint: ${this.hint.moves.map((move) => move.label).join("; or: ")}.`;
     } catch (error) {
       this.complain(error);
     } finally {
-      this.busy = false;
+      this.asking = false;
     }
   }
 
