@@ -96,7 +96,7 @@ def test_neither_seed_nor_salt_nor_a_key_of_luck_is_ever_sent(ana: Browser, rui:
 
 
 def test_nobody_is_told_how_many_pirates_another_has(sqlite_url: str) -> None:
-    """R12.1, at the table: not in the position, not in the live points (the loss goes by rank), not in what comes by the stream."""
+    """R12.1, at the table: not in the position, not in the live points (the loss goes by rank), not in the stream."""
     ana, rui, zoe = Browser(sqlite_url), Browser(sqlite_url), Browser(sqlite_url)
     table = two_people(ana, rui, "madeira", 30)
     for browser, seat in ((ana, 0), (rui, 1), (zoe, None)):

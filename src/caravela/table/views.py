@@ -87,29 +87,27 @@ def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
 
 
 def actions(table: Table, seat: int) -> list[m.ActionOut]:
-    """The legal actions of the seat that decides."""
+    """The legal actions of the seat that decides. What they lead to is tried on a position as this seat imagines it."""
     s = table.match.state
     before = s.game.view(s, seat)
-    return [
-        m.ActionOut(
-            code=action,
-            text=s.game.text(action),
-            describe=s.game.describe(s, action),
-            targets=s.game.targets(s, action),
-            side=action >= s.game.first_side,
-            reveals=table.match.reveals(action),
-            ends_turn=ends_turn(s, action),
-            preview=preview(s, action, seat, table.names, before),
+    guess = imagined(s, seat, 0)
+    found: list[m.ActionOut] = []
+    for action in s.options:
+        after = guess.clone()
+        after.advance(action)
+        found.append(
+            m.ActionOut(
+                code=action,
+                text=s.game.text(action),
+                describe=s.game.describe(s, action),
+                targets=s.game.targets(s, action),
+                side=action >= s.game.first_side,
+                reveals=after.reveals != s.reveals,
+                ends_turn=after.actor != s.actor or after.turn != s.turn,
+                preview=preview(s, action, seat, table.names, before),
+            )
         )
-        for action in s.options
-    ]
-
-
-def ends_turn(s: State, action: int) -> bool:
-    """Whether somebody else comes to decide, or the next turn begins."""
-    after = s.clone()
-    after.advance(action)
-    return after.actor != s.actor or after.turn != s.turn
+    return found
 
 
 def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:

@@ -25,6 +25,7 @@ export class TableState {
   hint = $state.raw<Hint | null>(null);
   fresh = $state.raw<Set<string>>(new Set());
   digest = $state.raw<LogLine[]>([]);
+  private early = $state.raw<LogLine[]>([]);
   busy = $state(false);
   /** A hint is being worked out. */
   asking = $state(false);
@@ -170,7 +171,10 @@ export class TableState {
   }
 
   private hear(event: TableEvent) {
-    if (event.type === "undo" || event.type === "resync") this.jump = true;
+    if (event.type === "undo" || event.type === "resync") {
+      this.jump = true;
+      this.early = [];
+    }
     if (event.type === "undo") this.say(`${this.name(event.seat)} took back to move ${event.move}.`);
     if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
     if (event.type === "seat" && event.text) this.say(event.text);
@@ -362,6 +366,7 @@ export class TableState {
     if (!snap || seat === null || to >= snap.move) return;
     this.replay = null;
     this.jump = true;
+    this.early = [];
     await this.command(() => api.undo(this.id, seat, snap.version, to));
   }
 
@@ -410,6 +415,27 @@ export class TableState {
   }
 
   // -- replay
+
+  /** The whole log as far as it is known: the lines fetched earlier, up to the move with which the snapshot's own lines begin (it
+   * may have only the last of that move), then those. */
+  readonly log: LogLine[] = $derived.by(() => {
+    const known = this.snap?.log ?? [];
+    const first = known[0]?.move ?? 0;
+    if ((this.early.at(-1)?.move ?? 0) < first) return known;
+    return [...this.early.filter((line) => line.move <= first), ...known.filter((line) => line.move > first)];
+  });
+
+  /** Fetch the lines before those of the snapshot, unless we have them. */
+  async readLog() {
+    const snap = this.snap;
+    const first = snap?.log[0]?.move ?? 0;
+    if (!snap || first <= 1 || (this.early.at(-1)?.move ?? 0) >= first) return;
+    try {
+      this.early = (await api.log(this.id, snap.seat)).lines;
+    } catch (error) {
+      this.complain(error);
+    }
+  }
 
   async goTo(move: number) {
     const snap = this.snap;
