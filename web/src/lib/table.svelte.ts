@@ -205,6 +205,7 @@ export class TableState {
     if (old && (snap.version < old.version || (snap.version === old.version && snap.event < old.event))) return;
     this.snap = snap;
     this.received = Date.now();
+    if (snap.status === "over" && old?.status !== "over") this.tab = "score";
     if (old?.version !== snap.version) {
       this.held = this.chooser = this.why = this.hint = this.hot = null;
     }
@@ -273,7 +274,7 @@ export class TableState {
       this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
       void this.readDigest(snap);
     }
-    if (snap.status === "over") this.announcement = `${snap.result?.ending ?? "The game is over."} ${this.name(snap.result?.winner)} wins.`;
+    if (snap.status === "over") this.announcement = `The game is over: ${snap.result?.ending ?? ""} ${this.name(snap.result?.winner)} wins.`;
   }
 
   private async readDigest(snap: Snapshot) {
