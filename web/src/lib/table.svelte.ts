@@ -117,6 +117,12 @@ export class TableState {
     return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
   }
 
+  /** Colour of whom a line of the log is about; one that names nobody first belongs to whoever made the move. */
+  subject(line: LogLine): string {
+    const named = /^\{(\w+)\}/.exec(line.template)?.[1];
+    return named ?? this.seat(line.seat)?.colour ?? "";
+  }
+
   /** State classes of an element. */
   state(id: string): string {
     const states = [];
