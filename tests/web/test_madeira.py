@@ -17,7 +17,7 @@ MISSING = """async () => {
   const named = new Set(snap.actions.flatMap(action => action.targets));
   return [...named].filter(id => !document.getElementById(id));
 }"""
-READY = """() => document.querySelector('.curtain') || document.querySelector('.acts .act[data-action]')
+READY = """() => document.querySelector('.curtain .btn') || document.querySelector('.acts .act[data-action]')
   || /wins/.test(document.querySelector('.prompt')?.innerText)"""
 DONE = """before => document.querySelector('main.table').dataset.version !== before || document.querySelector('.chooser .act')
   || document.querySelector('.prompt.holding')"""
@@ -42,7 +42,7 @@ def decides(guest: Guest) -> bool:
     """Wait for the own decision, behind the curtain if there is one; false at the end."""
     page = guest.page
     page.wait_for_function(READY)
-    if page.locator(".curtain").count():
+    if page.locator(".curtain .btn").count():
         page.get_by_role("button", name="Lift the curtain").click()
         page.wait_for_function(READY)
     return page.locator(".acts .act[data-action]").count() > 0
