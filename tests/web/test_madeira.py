@@ -129,12 +129,13 @@ def test_what_is_not_lit_answers_and_side_actions_stand_apart(visit: Visit) -> N
     expect(page.get_by_role("dialog", name="Why not?")).to_contain_text("forest")
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "theme"), [(1366, 768, "light"), (1366, 768, "dark"), (390, 844, "light"), (390, 844, "dark")]
-)
-def test_no_serious_violation_and_nothing_clipped(visit: Visit, width: int, height: int, theme: str) -> None:
+SCREENS = [(1366, 768, "light", 4), (1366, 768, "dark", 3), (390, 844, "light", 3), (390, 844, "dark", 4)]
+
+
+@pytest.mark.parametrize(("width", "height", "theme", "players"), SCREENS)
+def test_no_serious_violation_and_nothing_clipped(visit: Visit, width: int, height: int, theme: str, players: int) -> None:
     guest = visit(width, height, theme)
-    open_table(guest, [{"kind": "me", "name": "Ana"}, BOT, BOT, BOT], "madeira axe")
+    open_table(guest, [{"kind": "me", "name": "Ana"}] + [BOT] * (players - 1), "madeira axe")
     luck = random.Random(6)
     for number in range(9):
         assert decides(guest)
