@@ -13,9 +13,9 @@ def play_to_the_end(browser: Browser, table: str, decisions: int) -> Any:
         now = browser.my_turn(table)
         if now["status"] != "running":
             return now
-        hint = browser.get(f"/tables/{table}/hint", seat=now["seat"])
-        assert hint["text"] in [action["text"] for action in now["actions"]]
-        browser.move(now, hint["text"])
+        hint = browser.get(f"/tables/{table}/hint", seat=now["seat"])["moves"][0]["notation"]
+        assert hint in [action["text"] for action in now["actions"]]
+        browser.move(now, hint)
     browser.post(f"/tables/{table}/hand-over", seat=0, bot="judge")
     return wait(lambda: browser.table(table), lambda now: now["status"] != "running", 240)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 # a point at which a click really meets the element, or null: other things may lie above its middle
 HIT = """element => {
@@ -30,6 +30,11 @@ class Guest:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.refused: list[int] = []  # status codes of refusals that the test provokes
+
+    def expected(self, line: ConsoleMessage) -> bool:
+        """Whether the browser reports a refusal that the test provokes."""
+        return any(f"the server responded with a status of {status} " in line.text for status in self.refused)
 
     # -- opening tables
 

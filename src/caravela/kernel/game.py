@@ -56,10 +56,12 @@ class Game(ABC):
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
     `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
+    `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
     `weights` of the judgement's terms.
     """
 
     secrets: bool = False
+    sealed: str = ""
 
     def __init__(
         self,

@@ -72,7 +72,7 @@ def moment(table: Table, move: int, seat: int | None) -> dict[str, Any]:
         "prompt": with_names(s.prompt(), s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
-        "standings": standings(s, seat),
+        "standings": standings(s, seat, table.finished),
     }
 
 
@@ -87,29 +87,27 @@ def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
 
 
 def actions(table: Table, seat: int) -> list[m.ActionOut]:
-    """The legal actions of the seat that decides."""
+    """The legal actions of the seat that decides. What they lead to is tried on a position as this seat imagines it."""
     s = table.match.state
     before = s.game.view(s, seat)
-    return [
-        m.ActionOut(
-            code=action,
-            text=s.game.text(action),
-            describe=s.game.describe(s, action),
-            targets=s.game.targets(s, action),
-            side=action >= s.game.first_side,
-            reveals=table.match.reveals(action),
-            ends_turn=ends_turn(s, action),
-            preview=preview(s, action, seat, table.names, before),
+    guess = imagined(s, seat, 0)
+    found: list[m.ActionOut] = []
+    for action in s.options:
+        after = guess.clone()
+        after.advance(action)
+        found.append(
+            m.ActionOut(
+                code=action,
+                text=s.game.text(action),
+                describe=s.game.describe(s, action),
+                targets=s.game.targets(s, action),
+                side=action >= s.game.first_side,
+                reveals=after.reveals != s.reveals,
+                ends_turn=after.actor != s.actor or after.turn != s.turn,
+                preview=preview(s, action, seat, table.names, before),
+            )
         )
-        for action in s.options
-    ]
-
-
-def ends_turn(s: State, action: int) -> bool:
-    """Whether somebody else comes to decide, or the next turn begins."""
-    after = s.clone()
-    after.advance(action)
-    return after.actor != s.actor or after.turn != s.turn
+    return found
 
 
 def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:
@@ -141,19 +139,25 @@ def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: 
     ]
 
 
-def standings(s: State, seat: int | None) -> list[m.Standing]:
-    """Points by source. While the game runs, a source counts only as far as the viewer can know it: the points are taken from
-    positions in which everything he cannot know is dealt anew, and what differs between those is left out."""
+def standings(s: State, seat: int | None, open_book: bool) -> list[m.Standing]:
+    """Points by source. While the game runs, a source counts only as far as the viewer may know it: the points are taken from
+    positions in which everything he cannot know is dealt anew, and what differs between those is left out; so is what the game
+    keeps sealed. Of a finished game (`open_book`) everything may be known, at any time of it."""
+    if open_book and not s.over:
+        parts = s.game.breakdown(s)
+        return [m.Standing(seat=n, points=sum(parts[n].values()), breakdown=parts[n]) for n in range(s.players)]
     if s.over:
         result = s.result()
         return [
             m.Standing(seat=n, points=result.scores[n], breakdown=result.breakdown[n], rank=result.ranks[n])
             for n in range(s.players)
         ]
+    sealed = s.game.sealed.split()
     guesses = [s.game.breakdown(imagined(s, seat, guess)) for guess in range(GUESSES)]
     found: list[m.Standing] = []
     for n in range(s.players):
-        known = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        same = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        known = {k: v for k, v in same.items() if k not in sealed}
         found.append(m.Standing(seat=n, points=sum(known.values()), breakdown=known))
     return found
 
@@ -189,9 +193,9 @@ def series(table: Table, seat: int | None) -> m.ScoreSeries:
     turn = NOBODY
     for index, s in enumerate(table.match.positions):
         if s.turn != turn or index == len(table.match.positions) - 1:
-            points.append(m.ScorePoint(move=index + base, turn=s.turn, standings=standings(s, seat)))
+            points.append(m.ScorePoint(move=index + base, turn=s.turn, standings=standings(s, seat, table.finished)))
             turn = s.turn
-    sources = list(table.game.breakdown(table.match.state)[0])
+    sources = [source for source in table.game.breakdown(table.match.state)[0] if source in points[-1].standings[0].breakdown]
     return m.ScoreSeries(sources=sources, points=points)
 
 

@@ -22,7 +22,8 @@ from caravela.games.madeira.steps.round_setup import ChooseGuild, ChooseRequest,
 from caravela.games.madeira.steps.ships import ChooseReward, SailFrom, SailTo
 from caravela.games.madeira.steps.wood import TakeWood
 from caravela.games.madeira.steps.workers import MoveFrom, MoveTo
-from caravela.games.madeira.view import targets, view
+from caravela.games.madeira.targets import targets
+from caravela.games.madeira.view import view
 from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
@@ -35,6 +36,8 @@ FOLDER: Final = Path(__file__).parent
 
 class Madeira(Game):
     """The game with one set of component data."""
+
+    sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
@@ -147,7 +150,7 @@ class Madeira(Game):
 
     def ending(self, s: State) -> tuple[str, str]:
         """R3.1."""
-        return "rounds", "the fifth round is over."
+        return "rounds", "The fifth round is over."
 
     def tie_rule(self) -> str:
         """R11.4."""

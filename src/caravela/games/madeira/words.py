@@ -46,7 +46,6 @@ from caravela.games.madeira.actions import (
 )
 from caravela.games.madeira.components import (
     COLONY_SLOTS,
-    FIELDS,
     FIRST_MARKET_SLOT,
     FOREST,
     GOODS,
@@ -59,15 +58,19 @@ from caravela.games.madeira.components import (
     SPOTS,
     WEALTH,
 )
+from caravela.games.madeira.home import dice_list
 from caravela.games.madeira.phrases import amount_of, effect_text, plural
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
+    AGAIN,
     BUILDING_PAID,
     BUILDING_REFUSED,
+    CHOOSE_REWARD,
     CITIZEN_MOVED,
     CONVERTED,
     DECLINED,
     DIE_PLACED,
+    END_ROUND,
     EXCHANGED,
     FAVOR_TAKEN,
     FAVOR_USED,
@@ -76,14 +79,20 @@ from caravela.games.madeira.state import (
     GAME_ENDED,
     GIVES,
     GOT,
+    GUILD_WORK,
     HARVESTED,
+    LAST_WINDOW,
     LEVEL,
     LEVEL_MOVED,
     MARKER_MOVED,
+    MOVE_FROM,
+    MOVE_TO,
     NEUTRAL,
     PAID,
     PASSED,
+    PAY_BUILDING,
     PHASE_BEGAN,
+    PIRATE_ON,
     PIRATE_PLACED,
     PIRATES_CHANGED,
     PLACED,
@@ -93,11 +102,13 @@ from caravela.games.madeira.state import (
     ROUND_BEGAN,
     ROW_DICE,
     ROW_TAKEN,
+    SAIL_TO,
     SCORED,
     SHEET,
     SHIP_MOVED,
     SOURCES,
     STANDS,
+    TURN_UP,
     UPKEPT,
     USE_DIE,
     WOOD,
@@ -108,20 +119,30 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.characters import bread_for
 from caravela.games.madeira.steps.wood import price_of
-from caravela.games.madeira.view import dice_list
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
+DONE_WORDS = {
+    USE_DIE: "Nothing: neither the character nor the harvest",
+    AGAIN: "Harvest no more",
+    MOVE_TO: "Move nobody else",
+    MOVE_FROM: "Move nobody else",
+    SAIL_TO: "Sail no further",
+    CHOOSE_REWARD: "Decline the reward",
+    GUILD_WORK: "Take no favor",
+    TURN_UP: "Turn none up",
+    LAST_WINDOW: "Go on to maintenance",
+}
 PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
 
 
 def field_name(s: Position, field: int) -> str:
-    """`the 2nd field of region 1 (wheat)`."""
+    """`field 2 of region 1 (wheat)`: its place in the row, as the board numbers it, and the good it gives now."""
     if field == FOREST:
         return "the forest"
-    letter = FIELDS[field].rsplit("_", 1)[1].upper()
-    printed = GOODS[s.data.field_good[field]]
-    return f"{printed} field {letter} of region {s.data.field_region[field]}"
+    region = s.data.field_region[field]
+    number = sum(1 for other in range(field + 1) if s.data.field_region[other] == region)
+    return f"field {number} of region {region} ({GOODS[s.board[GIVES + field]]})"
 
 
 def place_name(s: Position, place: int) -> str:
@@ -142,7 +163,8 @@ def slot_name(s: Position, slot: int) -> str:
     """A ship slot."""
     if slot < FIRST_MARKET_SLOT:
         return f"{s.data.colony_names[slot // COLONY_SLOTS]} slot {slot % COLONY_SLOTS + 1}"
-    return f"{s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]} ({SLOTS[slot].split('_', 1)[1].replace('_', ' ')})"
+    offer = SLOTS[slot].split("_", 1)[1].replace("_", " ")
+    return f"{s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]} slot {offer}"
 
 
 def describe(s: Position, action: int) -> str:
@@ -164,7 +186,7 @@ def describe_turn(s: Position, action: int) -> str:
         guilds = " or ".join(GUILDS[guild] for guild in data.row_guilds[s.players][action])
         return f"Take row {PASSING[action]} (dice {dice or '–'}, {guilds})"
     if action < NAME_GUILD:
-        return f"Take a {data.request_names[action - TAKE_REQUEST]} request"
+        return f"Take the request {data.request_names[action - TAKE_REQUEST]}"
     if action < PLACE_DIE:
         return f"Turn up the favors of the {GUILDS[action - NAME_GUILD]} guild"
     if action < PASS:
@@ -189,7 +211,7 @@ def describe_turn(s: Position, action: int) -> str:
         if action == CHARACTER:
             return f"Action of {character_name(s, building)}" if asked else "The character's action"
         return f"Harvest region {data.building_region[building]}" if asked else "Harvest"
-    return f"Harvest {field_name(s, action - HARVEST_AGAIN)} again ({yields(s, action - HARVEST_AGAIN)})"
+    return f"Harvest {yields(s, action - HARVEST_AGAIN)} again on {field_name(s, action - HARVEST_AGAIN)}"
 
 
 def yields(s: Position, field: int) -> str:
@@ -254,10 +276,8 @@ def describe_rest(s: Position, action: int) -> str:
         return f"Move a marker from {data.building_names[start]} to {data.building_names[end]}"
     if action < PAY:
         return f"Perform {data.building_names[action - LADY]}"
-    if action < REFUSE:
-        return "Pay for the building"
-    if action == REFUSE:
-        return "Refuse, and receive pirates"
+    if action <= REFUSE:
+        return describe_bill(s, seat, action)
     if action < UPKEEP:
         return "Accept the honour: a worker goes home" if action == HONOR else "Keep the workers in the City Watch"
     if action < FEED:
@@ -265,6 +285,8 @@ def describe_rest(s: Position, action: int) -> str:
         reals = price_of(s, seat, number)
         return f"Discard {number} wood" + (f" (buying costs {reals})" if reals else "")
     if action < SCORE:
+        if action == FEED:
+            return "Feed nobody" if s.actor == NOBODY or s.hungry(seat) else "Go on: nobody is hungry"
         return f"Feed {plural(action - FEED, 'worker')}"
     if action < DONATE:
         kind = action - SCORE
@@ -273,7 +295,7 @@ def describe_rest(s: Position, action: int) -> str:
     if action < DONE:
         return f"Pay {plural(action - DONATE, 'real')}"
     if action == DONE:
-        return "Go on without it"
+        return DONE_WORDS.get(s.frame & STEP_MASK if s.actor != NOBODY else END_ROUND, "Go on without it")
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
         return f"Windmill: {GOODS[PAIR_FIRST[pair]]} and {GOODS[PAIR_SECOND[pair]]} for 1 {GOODS[good]}"
@@ -288,6 +310,21 @@ def describe_rest(s: Position, action: int) -> str:
     return f"Windmill: {price} for {plural(data.bottom_reals if bottom else data.down_reals, 'real')}"
 
 
+def describe_bill(s: Position, seat: int, action: int) -> str:
+    """To pay for a building, or to refuse."""
+    data = s.data
+    if s.actor == NOBODY or s.frame & STEP_MASK != PAY_BUILDING:
+        return "Pay for the building" if action == PAY else "Refuse, and receive pirates"
+    if action == REFUSE:
+        return f"Refuse and receive {plural(data.pirates_unpaid + s.board[PIRATE_ON + s.building], 'pirate')}"
+    payload = s.frame >> PAYLOAD
+    cost = 0 if payload & 2 else s.building_cost(s.building)
+    strength = s.region_workers(seat, data.building_region[s.building]) + (payload >> 2)
+    effect = data.strong[s.building] if strength >= 3 else data.weak[s.building]
+    gain = effect_text(effect) if strength else "no action, as you have no worker in the region"
+    return f"Pay {plural(cost, 'real')} for {data.building_names[s.building]}: {gain}"
+
+
 def sentence(s: Position, event: Event) -> str:
     """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
     data = s.data
@@ -300,9 +337,9 @@ def sentence(s: Position, event: Event) -> str:
     if kind == ROLLED:
         dice = " ".join(str(value) for value in args[3:]) or "no guild dice"
         pirate = f", pirate die {args[2]}" if args[2] else ""
-        return f"{data.building_names[args[0]]}: rolled {dice}{pirate}; it costs {args[1]}. (R10.2)"
+        return f"{data.building_names[args[0]]}: rolled {dice}{pirate}; it costs {plural(args[1], 'real')}. (R10.2)"
     if kind == CONVERTED:
-        return f"The {field_name(s, args[0])} gives {GOODS[args[1]]} from now on. (R10.17)"
+        return f"{field_name(s, args[0]).partition(' (')[0].capitalize()} gives {GOODS[args[1]]} from now on. (R10.17)"
     if kind == GAME_ENDED:
         return "The game is over: the fifth round is over. (R3.1)"
     who = f"{{{s.game.colours[args[0]]}}}"
@@ -326,12 +363,17 @@ def pieces_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
     if kind == WOOD_TAKEN:
         if args[2] < 0:
             return f"{who} gets wood from {field_name(s, args[1])}. (R9.5)"
-        return f"{who} buys wood from {field_name(s, args[1])} for {args[2]}. (R9.3)"
+        return f"{who} buys wood from {field_name(s, args[1])} for {plural(args[2], 'real')}. (R9.3)"
     if kind == HARVESTED:
         return f"{who} harvests {RESOURCES[args[2]]} on {field_name(s, args[1])}. (R7.6)"
     if kind == MARKER_MOVED:
         return f"{who} moves a marker from {data.building_names[args[1]]} to {data.building_names[args[2]]}. (R8.3)"
     return f"{who} takes the {data.favor_names[args[1]]}; its district is built. (R7.4)"
+
+
+def left_over(number: int, word: str) -> str:
+    """`; 2 ships go without`, or nothing."""
+    return f"; {plural(number, word)} {'goes' if number == 1 else 'go'} without" if number else ""
 
 
 def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
@@ -340,7 +382,7 @@ def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
     if kind == ROW_TAKEN:
         return f"{who} takes row {PASSING[args[1]]}. (R4.2)"
     if kind == REQUEST_TAKEN:
-        return f"{who} takes a {data.request_names[args[1]]} request. (R4.2)"
+        return f"{who} takes the request {data.request_names[args[1]]}. (R4.2)"
     if kind == FLIPPED:
         return f"{who} turns the {data.favor_names[args[1]]} face up. (R8.4)"
     if kind in (DIE_PLACED, PIRATE_PLACED):
@@ -363,17 +405,19 @@ def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
         verb = "receives" if args[1] > 0 else "discards"
         return f"{who} {verb} {plural(abs(args[1]), 'pirate')}. (R12.1)"
     if kind == BUILDING_PAID:
-        return f"{who} pays {args[2]} for {data.building_names[args[1]]}. (R10.3)"
+        return f"{who} pays {plural(args[2], 'real')} for {data.building_names[args[1]]}. (R10.3)"
     if kind == BUILDING_REFUSED:
-        return f"{who} does not pay for {data.building_names[args[1]]}. (R10.3)"
+        return f"{who} refuses to pay for {data.building_names[args[1]]}. (R10.3)"
     if kind == LEVEL_MOVED:
         return f"{who} goes {'up' if args[1] > 0 else 'down'} the windmill to level {args[2]}. (R5.2)"
     if kind == EXCHANGED:
         return f"{who} exchanges {GOODS[args[1]]} and {GOODS[args[2]]} for {GOODS[args[3]]} at the windmill. (R5.2)"
     if kind == UPKEPT:
-        return f"{who} discards {args[1]} wood for upkeep; {plural(args[2], 'ship')} without. (R10.14)"
+        return f"{who} discards {args[1]} wood for upkeep{left_over(args[2], 'ship')}. (R10.14)"
     if kind == FED:
-        return f"{who} discards {args[1]} bread for feeding; {plural(args[2], 'worker')} without. (R10.15)"
+        if args[1] + args[2] == 0:
+            return f"{who} has nobody to feed with bread. (R10.15)"
+        return f"{who} discards {args[1]} bread for feeding{left_over(args[2], 'worker')}. (R10.15)"
     if kind == SCORED:
         return f"{who} scores {data.request_names[args[1]]} for {args[2]} PP. (R10.16)"
     assert kind == DECLINED
