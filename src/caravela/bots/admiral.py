@@ -94,7 +94,7 @@ def open_node(node: Node, s: State) -> list[float]:
         total += weight
     node.order = [guess.action for guess in guesses]
     node.priors = [weight / total for weight in weights]
-    best_end = play_round(best_end, seat, 0, REPLY_WIDTH)
+    best_end = play_round(best_end, seat, REPLY_WIDTH)
     return final_chances(best_end) if best_end.actor == NOBODY else chances(best_end)
 
 

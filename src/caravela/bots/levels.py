@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
@@ -22,10 +23,10 @@ FAITH: Final = 0.2  # of the Apprentice in points that are yet to come
 GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
 MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
 CAPTAIN_BUDGET: Final = 500
-CAPTAIN_CANDIDATES: Final = 8
-CAPTAIN_SAMPLES: Final = 8
-REPLY_BUDGET: Final = 20  # positions for each turn of the others in the Captain's mind
-REPLY_WIDTH: Final = 6
+CAPTAIN_CANDIDATES: Final = 6
+CAPTAIN_SAMPLES: Final = 20
+CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
+REPLY_WIDTH: Final = 5  # options looked at in the rest of a turn in the Captain's mind
 
 
 class Apprentice(Bot):
@@ -81,12 +82,12 @@ class Captain(Bot):
         budget: int = CAPTAIN_BUDGET,
         candidates: int = CAPTAIN_CANDIDATES,
         samples: int = CAPTAIN_SAMPLES,
-        reply: int = REPLY_BUDGET,
+        seconds: float = CAPTAIN_SECONDS,
     ) -> None:
         self.budget = budget
         self.candidates = candidates
         self.samples = samples
-        self.reply = reply
+        self.seconds = seconds
         self.plan = Plan()
 
     def choose(self, s: State, luck: Luck) -> int:
@@ -94,6 +95,7 @@ class Captain(Bot):
         planned = self.plan.next(s)
         if planned >= 0:
             return planned
+        start = process_time()
         seat, turn = s.actor, s.turn
         lines = lines_by_option(s, seat, turn, self.budget, WIDTH)[: self.candidates]
         best = 0
@@ -103,6 +105,8 @@ class Captain(Bot):
                 world = s.game.resample(s, seat, luck)
                 for number, line in enumerate(lines):
                     totals[number] += self.after_a_round(world, seat, line.actions)
+                if process_time() - start > self.seconds:
+                    break
             for number in range(1, len(totals)):
                 if totals[number] > totals[best]:
                     best = number
@@ -117,4 +121,4 @@ class Captain(Bot):
                 break  # luck fell differently here
             after.advance(action)
         after = finish_alone(after, seat, turn, REPLY_WIDTH, [])
-        return margin(play_round(after, seat, self.reply, REPLY_WIDTH), seat)
+        return margin(play_round(after, seat, REPLY_WIDTH), seat)

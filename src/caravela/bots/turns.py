@@ -48,7 +48,8 @@ def line_value(line: Line) -> float:
 
 def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int]) -> State:
     """Play on with the option that the own judgement likes best at each decision, without a look at the others; of more than
-    `width` options it looks at that many, evenly spread, and at the last. What it does is added to `actions`."""
+    `width` options it looks at that many, evenly spread, and at the last. Whoever looks at fewer than `WIDTH` leaves side actions
+    aside, which come last. What it does is added to `actions`."""
     for _ in range(LONGEST):
         if turn_is_over(s, seat, turn):
             break
@@ -57,6 +58,10 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
         best_value = WORST
         best_action = options[0]
         last = len(options) - 1
+        if width < WIDTH:
+            side = s.game.first_side
+            while last > 0 and options[last] >= side:
+                last -= 1
         stride = last // width + 1
         index = 0
         while True:
@@ -108,19 +113,14 @@ def lines_by_option(s: State, seat: int, turn: int, budget: int, width: int) -> 
     return found
 
 
-def play_turn(s: State, budget: int, width: int) -> State:
-    """The position after whoever decides now has finished his turn as well as `budget` positions can tell; without any, he tries
-    each option and goes on greedily."""
-    return best_line(s, s.actor, s.turn, budget, width).position
-
-
-def play_round(s: State, seat: int, budget: int, width: int) -> State:
-    """Let everybody else finish turns until this seat has had another one, or the game is over."""
+def play_round(s: State, seat: int, width: int) -> State:
+    """Let everybody else try each option, go on greedily and take the best, until this seat has had another turn too, or the
+    game is over."""
     for _ in range(4 * s.players):
         if s.actor == NOBODY:
             break
         done = s.actor == seat
-        s = play_turn(s, budget, width)
+        s = best_line(s, s.actor, s.turn, 0, width).position
         if done:
             break
     return s
