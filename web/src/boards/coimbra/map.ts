@@ -3,7 +3,9 @@ import type { CoimbraView, Place } from "./names";
 
 export const WIDTH = 394;
 export const HEIGHT = 346;
-export const TILE = { w: 52, h: 40 };
+export const TILE = { w: 52, h: 46 };
+/** Height of the roof that bears the level. */
+export const ROOF = 12;
 
 export function spot(place: { x: number; y: number }): { x: number; y: number } {
   return { x: 30 + ((place.y - 8) * 334) / 124, y: 30 + ((place.x - 10) * 286) / 80 };
