@@ -1,22 +1,20 @@
 """A real browser (Debian's Chromium) at a real server with the built client."""
 
+from __future__ import annotations
+
 import fcntl
+import importlib.util
 import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-pytest.importorskip("fastapi", reason="the table needs the extra 'server'")
-pytest.importorskip("playwright", reason="tests in a browser need the Python package playwright")
-
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-
-from caravela.table.settings import Settings
-from tests.table.helper import Process
-from tests.web.guest import Guest
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).parent.parent.parent
 FLAGS = (
@@ -25,24 +23,30 @@ FLAGS = (
 )
 
 
-expect.set_options(timeout=20_000)  # the machine may be busy with other things
-
-
-UNSETTLED = "the boards are not settled: a lit element may lie under another one, and a busy machine may be too slow"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What fails in the browser is reported, but does not yet stop a commit of the engine."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xfail(strict=False, reason=UNSETTLED))
+NEEDED = {"fastapi": "the extra 'server'", "httpx": "httpx", "playwright": "the Python package playwright"}
+PATIENCE = 45_000  # milliseconds: the machine may be busy with other things
 
 
 def missing(word: str) -> None:
     """What is not there is said; on the build machine it must be there."""
     if os.environ.get("CI") == "true":
-        pytest.fail(word)
-    pytest.skip(word)
+        pytest.fail(word, pytrace=False)
+    pytest.skip(word, allow_module_level=True)
+
+
+class CannotRun(pytest.File):
+    """Stands for a file of tests whose libraries are not installed: it is skipped with a word, not with a traceback."""
+
+    def collect(self) -> Any:
+        lacking = [what for name, what in NEEDED.items() if importlib.util.find_spec(name) is None]
+        missing(f"tests in a browser need {' and '.join(lacking)}")
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: Any) -> Any:
+    """The tests' files import those libraries, so the question comes first."""
+    if all(importlib.util.find_spec(name) is not None for name in NEEDED):
+        return None
+    return CannotRun.from_parent(parent, path=module_path)
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +65,9 @@ def chromium() -> Iterator[Browser]:
     program = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if not program:
         missing("Chromium is not installed here (apt-get install chromium): the tests in a browser cannot run.")
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS.split())
         yield browser
@@ -70,6 +77,9 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that all tests share; each opens its own tables."""
+    from caravela.table.settings import Settings
+    from tests.table.helper import Process
+
     server = Process(Settings(data_dir=tmp_path_factory.mktemp("house"), database=""))
     yield server.url
     ended = server.popen.poll()  # a server that died explains a row of failures
@@ -77,12 +87,14 @@ def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     server.stop()
 
 
-Visit = Callable[..., Guest]
+Visit = Callable[..., Any]
 
 
 @pytest.fixture
 def visit(chromium: Browser, house: str) -> Iterator[Visit]:
     """Browsers of different people. At the end none of them may have met an error or a breach of the content policy."""
+    from tests.web.guest import Guest
+
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -98,7 +110,7 @@ def visit(chromium: Browser, house: str) -> Iterator[Visit]:
             has_touch=width < 700,
             base_url=house,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         listen(page)

@@ -184,6 +184,10 @@ class Game(ABC):
         s.settle()
         return s
 
+    def known(self, s: State, seat: int | None) -> list[dict[str, int]]:
+        """`breakdown` without the sources that this seat (or a spectator, None) may not be shown while the game runs."""
+        return self.breakdown(s)
+
     def check_players(self, players: int) -> None:
         """Refuse a number of players the game is not made for."""
         if not self.least <= players <= self.most:

@@ -72,7 +72,7 @@ def moment(table: Table, move: int, seat: int | None) -> dict[str, Any]:
         "prompt": with_names(s.prompt(), s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
-        "standings": standings(s, seat),
+        "standings": standings(s, seat, table.finished),
     }
 
 
@@ -141,16 +141,20 @@ def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: 
     ]
 
 
-def standings(s: State, seat: int | None) -> list[m.Standing]:
-    """Points by source. While the game runs, a source counts only as far as the viewer can know it: the points are taken from
-    positions in which everything he cannot know is dealt anew, and what differs between those is left out."""
+def standings(s: State, seat: int | None, open_book: bool) -> list[m.Standing]:
+    """Points by source. While the game runs, a source counts only as far as the viewer may know it: the points are taken from
+    positions in which everything he cannot know is dealt anew, and what differs between those is left out. Of a finished game
+    (`open_book`) everything may be known, at any time of it."""
+    if open_book and not s.over:
+        parts = s.game.breakdown(s)
+        return [m.Standing(seat=n, points=sum(parts[n].values()), breakdown=parts[n]) for n in range(s.players)]
     if s.over:
         result = s.result()
         return [
             m.Standing(seat=n, points=result.scores[n], breakdown=result.breakdown[n], rank=result.ranks[n])
             for n in range(s.players)
         ]
-    guesses = [s.game.breakdown(imagined(s, seat, guess)) for guess in range(GUESSES)]
+    guesses = [s.game.known(imagined(s, seat, guess), seat) for guess in range(GUESSES)]
     found: list[m.Standing] = []
     for n in range(s.players):
         known = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
@@ -189,9 +193,9 @@ def series(table: Table, seat: int | None) -> m.ScoreSeries:
     turn = NOBODY
     for index, s in enumerate(table.match.positions):
         if s.turn != turn or index == len(table.match.positions) - 1:
-            points.append(m.ScorePoint(move=index + base, turn=s.turn, standings=standings(s, seat)))
+            points.append(m.ScorePoint(move=index + base, turn=s.turn, standings=standings(s, seat, table.finished)))
             turn = s.turn
-    sources = list(table.game.breakdown(table.match.state)[0])
+    sources = [source for source in table.game.breakdown(table.match.state)[0] if source in points[-1].standings[0].breakdown]
     return m.ScoreSeries(sources=sources, points=points)
 
 

@@ -135,6 +135,14 @@ class Madeira(Game):
         assert isinstance(s, Position)
         return [scoring.breakdown(s, seat) for seat in range(s.players)]
 
+    def known(self, s: State, seat: int | None) -> list[dict[str, int]]:
+        """Without the pirates (R12.1): even the own loss goes by rank and would tell how many the others have."""
+        found = self.breakdown(s)
+        if not s.over:
+            for parts in found:
+                del parts["pirates"]
+        return found
+
     def scores(self, s: State) -> list[int]:
         """Points (R11)."""
         assert isinstance(s, Position)
