@@ -8,7 +8,7 @@ export const TILE = { w: 52, h: 46 };
 export const ROOF = 12;
 
 /** How far above or below the middle a place lies, by its distance on the canvas: tiles one above the other need room for disks. */
-const HEIGHTS: [from: number, to: number][] = [[0, 0], [5, 13], [10, 30], [16, 38], [24, 62], [26, 64], [34, 86], [38, 96], [52, 122], [62, 141]];
+const HEIGHTS: [from: number, to: number][] = [[0, 0], [5, 13], [10, 30], [16, 38], [24, 68], [26, 64], [34, 86], [38, 96], [52, 122], [62, 141]];
 const MIDDLE = { canvas: 70, y: 170 };
 
 function height(distance: number): number {
