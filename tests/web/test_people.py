@@ -124,7 +124,6 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     addresses: list[str] = []
     phone.page.on("request", lambda request: addresses.append(request.url))
     phone.page.goto(link)
-    phone.at_table()
     assert phone.decides()
     code = link.split("#pass=")[1]
     assert code not in phone.page.url

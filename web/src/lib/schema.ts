@@ -1411,11 +1411,13 @@ export interface components {
         /**
          * MadeiraMaintenanceView
          * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
-         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought.
+         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
+         *     done, for this round or for good.
          */
         MadeiraMaintenanceView: {
             bread: number;
             bread_home: number;
+            due: boolean;
             pirates: number;
             price: number;
             wood: number;

@@ -22,7 +22,7 @@ from caravela.games.madeira.state import (
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
 
 if TYPE_CHECKING:
-    from caravela.games.madeira.home import MaintenanceView
+    from caravela.games.madeira.view import MaintenanceView
 
 
 def asks(s: Position, seat: int, step: int) -> bool:

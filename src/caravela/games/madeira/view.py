@@ -30,7 +30,7 @@ from caravela.games.madeira.components import (
     SLOTS,
     SPOTS,
 )
-from caravela.games.madeira.home import PlayerView, dice_list, player_view
+from caravela.games.madeira.home import dice_list, player_view
 from caravela.games.madeira.outlook import strength
 from caravela.games.madeira.scoring import city_value, has_most
 from caravela.games.madeira.state import (
@@ -63,6 +63,56 @@ from caravela.games.madeira.targets import chosen
 from caravela.games.madeira.texts import guilds_of_favors, names, texts
 
 PHASES = ("A", "B", "C", "D", "E")
+
+
+class FavorView(TypedDict):
+    """A guild favor of a player."""
+
+    id: str
+    name: str
+    guild: str
+    up: bool
+
+
+class MaintenanceView(TypedDict):
+    """The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
+    access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
+    done, for this round or for good."""
+
+    due: bool
+    wood: int
+    wood_home: int
+    wood_to_buy: int
+    price: int
+    bread: int
+    bread_home: int
+    pirates: int
+
+
+class PlayerView(TypedDict):
+    """One player. `pirates` is -1 where this seat may not see them."""
+
+    seat: int
+    colour: str
+    resources: dict[str, int]
+    pirates: int
+    prestige: int
+    earned: dict[str, int]
+    level: int
+    feeds: int
+    hungry: int
+    workers_home: int
+    workers_on_board: int
+    city_watch: int
+    ships_home: int
+    markers: int
+    dice: list[int]
+    favors: list[FavorView]
+    requests: dict[str, int]
+    worth: dict[str, int]
+    maintenance: MaintenanceView
+    row: str
+    passing: str
 
 
 class FieldView(TypedDict):
