@@ -52,6 +52,15 @@ def test_views_are_in_the_schema(sqlite_url: str, name: str) -> None:
         check(dict(game.view(game.new(players, "1"), 0)), {"$ref": f"#/components/schemas/{main}"}, schemas, main)
 
 
+def test_the_events_of_the_stream_are_in_the_schema(sqlite_url: str) -> None:
+    ana = Browser(sqlite_url)
+    schemas = ana.get("/openapi.json")["components"]["schemas"]
+    now = ana.move(ana.create("me", "hotseat"))
+    now = ana.post(f"/tables/{now['id']}/chat", text="hello")
+    for event in ana.events(now["id"], 0, lambda event: event["type"] == "chat"):
+        check(event, {"$ref": "#/components/schemas/TableEvent"}, schemas, event["type"])
+
+
 def test_every_route_is_on_the_page(sqlite_url: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
     for path, methods in Browser(sqlite_url).get("/openapi.json")["paths"].items():

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from caravela import registry
 from caravela.kernel.record import commitment, read_record
 from tests.table.helper import Browser, wait
@@ -13,13 +15,14 @@ def play_to_the_end(browser: Browser, table: str, decisions: int) -> Any:
         now = browser.my_turn(table)
         if now["status"] != "running":
             return now
-        hint = browser.get(f"/tables/{table}/hint", seat=now["seat"])
-        assert hint["text"] in [action["text"] for action in now["actions"]]
-        browser.move(now, hint["text"])
+        hint = browser.get(f"/tables/{table}/hint", seat=now["seat"])["moves"][0]["notation"]
+        assert hint in [action["text"] for action in now["actions"]]
+        browser.move(now, hint)
     browser.post(f"/tables/{table}/hand-over", seat=0, bot="judge")
     return wait(lambda: browser.table(table), lambda now: now["status"] != "running", 240)
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_bots(ana: Browser, rui: Browser, full_run: bool) -> None:
     start = ana.create("me", "judge", hints=True)
     table, sealed = start["id"], start["fairness"]["sealed"]

@@ -92,15 +92,18 @@ Visit = Callable[..., Any]
 
 @pytest.fixture
 def visit(chromium: Browser, house: str) -> Iterator[Visit]:
-    """Browsers of different people. At the end none of them may have met an error or a breach of the content policy."""
+    """Browsers of different people. At the end none of them may have met an error or a breach of the content policy; a refusal
+    that a test provokes is no error: its status is named in `guest.refused`."""
     from tests.web.guest import Guest
 
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def listen(page: Page) -> None:
+    def listen(page: Page) -> Guest:
+        guest = Guest(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" and not guest.expected(line) else None)
+        return guest
 
     def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False) -> Guest:
         context = chromium.new_context(
@@ -112,9 +115,7 @@ def visit(chromium: Browser, house: str) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        page = context.new_page()
-        listen(page)
-        return Guest(page)
+        return listen(context.new_page())
 
     yield come
     for context in contexts:

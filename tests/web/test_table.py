@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -96,6 +97,7 @@ def test_undo_restart_and_undo_to_here(visit: Visit) -> None:
     expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
 
 
+@pytest.mark.slow
 def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "replay")
@@ -116,6 +118,7 @@ def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) 
     assert guest.decides()
 
 
+@pytest.mark.slow
 def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui", "Zé"], "reload")
@@ -127,60 +130,6 @@ def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     guest.at_table()
     assert guest.decides()
     assert (guest.prompt, guest.actions(), guest.points(), guest.version()) == before
-
-
-def test_two_browsers_see_each_other_and_a_third_only_watches(visit: Visit) -> None:
-    ana, rui, zoe = visit(), visit(), visit()
-    page = ana.page
-    page.goto("/new/navegador")
-    page.get_by_label("Name at seat 1").fill("Ana")
-    page.get_by_label("Who sits at seat 2").select_option("open")
-    page.get_by_label("Remove seat 3").click()
-    page.get_by_label("Draw the seating by lot").uncheck()
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/table/*")
-    expect(page.locator(".openseats")).to_be_visible()
-
-    rui.page.goto(page.url)
-    rui.page.get_by_label("Your name").fill("Rui")
-    rui.page.get_by_role("button", name="Sit here").click()
-    ana.at_table()
-    rui.at_table()
-    zoe.page.goto(page.url)
-    zoe.at_table()
-
-    assert ana.decides()
-    assert rui.actions() == []
-    assert zoe.actions() == []
-    ana.choose("rondel:workers")
-    expect(rui.page.locator(".recent")).to_contain_text("Ana chooses Workers")
-    expect(zoe.page.locator(".recent")).to_contain_text("Ana chooses Workers")
-    ana.choose("workers:1")
-    ana.confirm()
-    expect(rui.page.locator(".recent")).to_contain_text("Ana recruits 1 worker for 50")
-    assert rui.decides()
-    assert zoe.actions() == []
-
-    # back beyond one's own turn only with consent
-    ana.page.keyboard.press("l")
-    ana.page.get_by_label("Undo to here, after move 1").first.click()
-    rui.page.get_by_role("button", name="Accept").click()
-    ana.page.keyboard.press("a")
-    expect(ana.page.locator(".prompt")).to_contain_text("Recruit how many workers?")
-
-    rui.page.keyboard.press("c")
-    rui.page.get_by_label("Say something").fill("Boa viagem!")
-    rui.page.get_by_label("Say something").press("Enter")
-    ana.page.keyboard.press("c")
-    expect(ana.page.get_by_role("log", name="Chat")).to_contain_text("Boa viagem!")
-    rui.page.get_by_label("Private notes").fill("sell gold")
-    rui.page.keyboard.press("Tab")
-    expect(rui.page.locator(".notes span")).to_have_text("Private notes")
-    rui.page.reload()
-    rui.at_table()
-    rui.page.keyboard.press("c")
-    expect(rui.page.get_by_label("Private notes")).to_have_value("sell gold")
-    expect(ana.page.get_by_label("Private notes")).to_have_value("")
 
 
 def test_a_turn_by_keyboard_only(visit: Visit) -> None:
@@ -216,6 +165,28 @@ def test_a_turn_by_keyboard_only(visit: Visit) -> None:
     expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
 
 
+def test_a_hint_names_moves_and_their_reasons(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "hint")
+    page = guest.page
+    page.keyboard.press("h")
+    hints = page.locator(".hints .hintmove")
+    expect(hints.first).to_be_visible()
+    assert 1 <= hints.count() <= 3
+    expect(hints.first).to_contain_text("pts")
+    expect(hints.first.locator(".terms span").first).to_be_visible()
+    expect(page.locator("[data-live]")).to_contain_text("Hint:")
+    wanted = hints.first.get_attribute("data-hint")
+    assert wanted in guest.actions()
+    expect(page.locator("[data-el].hinted, .hinted [data-el], .hinted").first).to_be_visible()
+    before = guest.version()
+    hints.first.click()
+    guest.confirm()
+    page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
+    expect(hints).to_have_count(0)
+
+
+@pytest.mark.slow
 def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) -> None:
     guest = visit(motion=True)
     page = guest.page
@@ -236,6 +207,7 @@ def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) ->
     assert guest.decides()
 
 
+@pytest.mark.slow
 def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "record")

@@ -54,10 +54,12 @@ class Game(ABC):
     `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
     `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
-    `secrets` whether a seat may know something that another seat does not (a hand of cards).
+    `secrets` whether a seat may know something that another seat does not (a hand of cards),
+    `sealed` names of the sources of points that nobody is shown before the end, separated by blanks.
     """
 
     secrets: bool = False
+    sealed: str = ""
 
     def __init__(
         self,
@@ -183,10 +185,6 @@ class Game(ABC):
         self.set_up(s)
         s.settle()
         return s
-
-    def known(self, s: State, seat: int | None) -> list[dict[str, int]]:
-        """`breakdown` without the sources that this seat (or a spectator, None) may not be shown while the game runs."""
-        return self.breakdown(s)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players the game is not made for."""

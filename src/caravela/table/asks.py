@@ -103,6 +103,12 @@ class SeatOnly(In):
     seat: int = Field(ge=0, le=7)
 
 
+class TakeOver(In):
+    """Continue here what was played on another device."""
+
+    code: str = Field(min_length=1, max_length=40, description="As the other device showed it; dashes and case don't matter.")
+
+
 class HandOver(In):
     """Let a bot play a seat: one's own, one that its player left, or one whose time is up."""
 

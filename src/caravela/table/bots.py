@@ -94,12 +94,12 @@ class BotDesk:
 
     # -- one decision
 
-    async def ask(self, job: Job) -> int:
-        """What a bot decides. If its process dies, a new one is asked."""
+    async def ask(self, job: Job, work: Callable[[str], T]) -> T:
+        """What a bot's process makes of a position (`think` or `advise`). If the process dies, a new one is asked."""
         for attempt in range(1, 6):
             pool = self._pool()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, job.message)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, job.message)
             except BrokenProcessPool:
                 log.warning("A bot's process ended while thinking (table %s, attempt %d); it is replaced.", job.table_id, attempt)
                 if self.pool is pool:
@@ -145,7 +145,7 @@ class BotDesk:
                 job = await self.in_thread(self._job, table_id)
                 if job is None:
                     return
-                action = await self.ask(job)
+                action = await self.ask(job, think)
                 await self.in_thread(self.house.bot_move, job, action)
                 pause = 1.0
             except Refused as refused:

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import NOBODY
-from caravela.table import asks, opening, views
+from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
 from caravela.table.bots import SWEEP, BotDesk, Job
@@ -25,9 +25,9 @@ from caravela.table.log import lines
 from caravela.table.settings import Settings
 from caravela.table.storage import Storage
 from caravela.table.tables import Change, Tables, fingerprint
+from caravela.table.thinking import advise
 
 CHAT_LINES = 100
-HINT_BOT = "judge"
 
 
 class TableHouse:
@@ -108,11 +108,9 @@ class TableHouse:
             return record.to_json()
 
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
-        """What a bot would do."""
+        """The best moves, and what speaks for them."""
         job = await self.bots.in_thread(self._hint_job, who, table_id, seat)
-        action = await self.bots.ask(job)
-        game = job.state.game
-        return m.Hint(code=action, text=game.text(action), describe=game.describe(job.state, action), bot=job.bot)
+        return m.Hint(moves=[m.HintMove(**move) for move in await self.bots.ask(job, advise)])
 
     def _hint_job(self, who: str, table_id: str, seat: int) -> Job:
         with self.tables.open(table_id) as (table, _):
@@ -121,7 +119,7 @@ class TableHouse:
                 raise not_now("This table is played without hints.")
             if table.row["status"] != "running" or table.match.state.actor != seat:
                 raise not_now("A hint is for the seat that decides.")
-            return Job(table, HINT_BOT)
+            return Job(table, "")
 
     def events(self, who: str, table_id: str, seat: int | None, after: int | None, most: int) -> list[m.TableEvent]:
         """Stored events after a number; a single `resync` where that number is unknown or too far back."""
@@ -270,6 +268,15 @@ class TableHouse:
                 consent(change)
 
         return self._command(who, table_id, key, body, do, None)
+
+    def pass_on(self, who: str, table_id: str) -> m.Pass:
+        """A code for another device."""
+        with self.tables.lock(table_id), self.storage.writing() as conn:
+            return passes.issue(conn, self.tables.load(conn, table_id), who)
+
+    def take_over(self, who: str, table_id: str, key: str, body: asks.TakeOver) -> m.Snapshot:
+        """Continue here."""
+        return self._command(who, table_id, key, body, lambda change: passes.redeem(change, who, body.code), None)
 
     def hand_over(self, who: str, table_id: str, key: str, body: asks.HandOver) -> m.Snapshot:
         """Let a bot play."""

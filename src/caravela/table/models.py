@@ -341,13 +341,36 @@ class WhyNot(BaseModel):
     hint: str = ""
 
 
-class Hint(BaseModel):
-    """What a bot would do here."""
+class HintTerm(BaseModel):
+    """One reason: a term of the game's judgement, and by how many points it changes."""
 
-    code: int
-    text: str
-    describe: str
-    bot: str
+    name: str
+    change: float
+
+
+class HintMove(BaseModel):
+    """A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
+    the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it."""
+
+    action: int
+    notation: str
+    label: str
+    points: float
+    chance: float | None
+    terms: list[HintTerm]
+
+
+class Hint(BaseModel):
+    """The best moves here, at most three, best first."""
+
+    moves: list[HintMove]
+
+
+class Pass(BaseModel):
+    """A code that moves one's seats at a table to another device; good once, until the time given (seconds since 1970)."""
+
+    code: str
+    until: float
 
 
 class TableEvent(BaseModel):

@@ -169,7 +169,7 @@ def why(
 
 @router.get("/tables/{table}/hint")
 async def hint(house: House, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=7)]) -> m.Hint:
-    """What a bot would do, where the table allows hints."""
+    """The best moves and what speaks for them, where the table allows hints."""
     return await house.hint(who, table, seat)
 
 
@@ -210,6 +210,18 @@ def join(house: House, who: Visitor, table: TableId, body: asks.Join, key: Key) 
 def leave(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
     """Leave a seat; it stays one's own. Before the game begins the seat is open again."""
     return house.leave(who, table, key, body)
+
+
+@router.post("/tables/{table}/pass")
+def pass_on(house: House, who: Who, table: TableId) -> m.Pass:
+    """A code that moves one's seats at this table to another device: good once, for ten minutes. A new one voids the last."""
+    return house.pass_on(who, table)
+
+
+@router.post("/tables/{table}/take-over")
+def take_over(house: House, who: Visitor, table: TableId, body: asks.TakeOver, key: Key) -> m.Snapshot:
+    """Continue on this device: the seats the code stands for are this browser's from now on."""
+    return house.take_over(who, table, key, body)
 
 
 @router.post("/tables/{table}/hand-over")

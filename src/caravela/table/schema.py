@@ -1,4 +1,4 @@
-"""Each game's view in the OpenAPI schema, so that the client's types are generated from it.
+"""What FastAPI does not see of itself for the OpenAPI schema: each game's view, and the events of the stream.
 
 Views are TypedDicts in a game's `view.py`. A compiled module has lost the details of its annotations, so they are read from
 the source that lies beside it.
@@ -10,6 +10,7 @@ import ast
 from typing import Any
 
 from caravela import registry
+from caravela.table.models import TableEvent
 
 PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "float": "number", "None": "null"}
 
@@ -29,6 +30,12 @@ def add_views(schema: dict[str, Any]) -> None:
     for name in ("Snapshot", "PositionOut"):
         if name in schemas and views:
             schemas[name]["properties"]["view"] = views[0] if len(views) == 1 else {"anyOf": views}
+
+
+def add_events(schema: dict[str, Any]) -> None:
+    """The type of what the stream of events sends: no response has it as its model."""
+    described = TableEvent.model_json_schema(ref_template="#/components/schemas/{model}")
+    schema["components"]["schemas"] |= {**described.pop("$defs", {}), "TableEvent": described}
 
 
 def reference(title: str) -> dict[str, str]:

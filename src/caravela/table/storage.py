@@ -122,6 +122,14 @@ keys = sa.Table(
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("owner", "key"),
 )
+passes = sa.Table(  # codes by which seats move to another device
+    "passes",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("until", Float, nullable=False),
+)
 leases = sa.Table(  # which server process runs a table's bots
     "leases",
     metadata,

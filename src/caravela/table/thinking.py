@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from typing import Any
 
 from caravela import registry
 from caravela.bots.bot import Bot, decide
@@ -14,6 +15,8 @@ from caravela.bots.roster import bot
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from
 from caravela.kernel.position import from_json
+from caravela.kernel.state import State
+from caravela.table.advice import best_moves
 
 _games: dict[str, Game] = {}
 _bots: dict[str, Bot] = {}
@@ -36,12 +39,22 @@ def end_with_server(server: int) -> None:
 def think(message: str) -> int:
     """The action a bot chooses in a position."""
     job = json.loads(message)
-    data = job["position"]["data"]
-    key = f"{job['game']}/{data}"
+    if job["bot"] not in _bots:
+        _bots[job["bot"]] = bot(job["bot"])
+    return decide(_bots[job["bot"]], position_of(job), luck_from(job["luck"], "bot"))
+
+
+def advise(message: str) -> list[dict[str, Any]]:
+    """The moves a hint names, and what speaks for them."""
+    job = json.loads(message)
+    return best_moves(position_of(job), luck_from(job["luck"], "hint"))
+
+
+def position_of(job: dict[str, Any]) -> State:
+    """The position a message is about."""
+    key = f"{job['game']}/{job['position']['data']}"
     if key not in _games:
         if len(_games) > 20:
             _games.clear()
         _games[key] = registry.game(job["game"], job["pack"])
-    if job["bot"] not in _bots:
-        _bots[job["bot"]] = bot(job["bot"])
-    return decide(_bots[job["bot"]], from_json(_games[key], job["position"]), luck_from(job["luck"], "bot"))
+    return from_json(_games[key], job["position"])

@@ -87,29 +87,27 @@ def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
 
 
 def actions(table: Table, seat: int) -> list[m.ActionOut]:
-    """The legal actions of the seat that decides."""
+    """The legal actions of the seat that decides. What they lead to is tried on a position as this seat imagines it."""
     s = table.match.state
     before = s.game.view(s, seat)
-    return [
-        m.ActionOut(
-            code=action,
-            text=s.game.text(action),
-            describe=s.game.describe(s, action),
-            targets=s.game.targets(s, action),
-            side=action >= s.game.first_side,
-            reveals=table.match.reveals(action),
-            ends_turn=ends_turn(s, action),
-            preview=preview(s, action, seat, table.names, before),
+    guess = imagined(s, seat, 0)
+    found: list[m.ActionOut] = []
+    for action in s.options:
+        after = guess.clone()
+        after.advance(action)
+        found.append(
+            m.ActionOut(
+                code=action,
+                text=s.game.text(action),
+                describe=s.game.describe(s, action),
+                targets=s.game.targets(s, action),
+                side=action >= s.game.first_side,
+                reveals=after.reveals != s.reveals,
+                ends_turn=after.actor != s.actor or after.turn != s.turn,
+                preview=preview(s, action, seat, table.names, before),
+            )
         )
-        for action in s.options
-    ]
-
-
-def ends_turn(s: State, action: int) -> bool:
-    """Whether somebody else comes to decide, or the next turn begins."""
-    after = s.clone()
-    after.advance(action)
-    return after.actor != s.actor or after.turn != s.turn
+    return found
 
 
 def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:
@@ -143,8 +141,8 @@ def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: 
 
 def standings(s: State, seat: int | None, open_book: bool) -> list[m.Standing]:
     """Points by source. While the game runs, a source counts only as far as the viewer may know it: the points are taken from
-    positions in which everything he cannot know is dealt anew, and what differs between those is left out. Of a finished game
-    (`open_book`) everything may be known, at any time of it."""
+    positions in which everything he cannot know is dealt anew, and what differs between those is left out; so is what the game
+    keeps sealed. Of a finished game (`open_book`) everything may be known, at any time of it."""
     if open_book and not s.over:
         parts = s.game.breakdown(s)
         return [m.Standing(seat=n, points=sum(parts[n].values()), breakdown=parts[n]) for n in range(s.players)]
@@ -154,10 +152,12 @@ def standings(s: State, seat: int | None, open_book: bool) -> list[m.Standing]:
             m.Standing(seat=n, points=result.scores[n], breakdown=result.breakdown[n], rank=result.ranks[n])
             for n in range(s.players)
         ]
-    guesses = [s.game.known(imagined(s, seat, guess), seat) for guess in range(GUESSES)]
+    sealed = s.game.sealed.split()
+    guesses = [s.game.breakdown(imagined(s, seat, guess)) for guess in range(GUESSES)]
     found: list[m.Standing] = []
     for n in range(s.players):
-        known = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        same = {k: v for k, v in guesses[0][n].items() if all(guess[n].get(k) == v for guess in guesses)}
+        known = {k: v for k, v in same.items() if k not in sealed}
         found.append(m.Standing(seat=n, points=sum(known.values()), breakdown=known))
     return found
 

@@ -25,6 +25,12 @@ class Router {
     if (!this.hash) scrollTo(0, 0);
   }
 
+  /** Remove what stands behind the # from the address and from the history. */
+  forgetHash() {
+    history.replaceState(null, "", location.pathname);
+    this.read();
+  }
+
   private read() {
     this.path = location.pathname;
     this.hash = decodeURIComponent(location.hash.slice(1));

@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * Hint
-         * @description What a bot would do, where the table allows hints.
+         * @description The best moves and what speaks for them, where the table allows hints.
          */
         get: operations["hint_api_tables__table__hint_get"];
         put?: never;
@@ -369,6 +369,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pass On
+         * @description A code that moves one's seats at this table to another device: good once, for ten minutes. A new one voids the last.
+         */
+        post: operations["pass_on_api_tables__table__pass_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/positions/{move}": {
         parameters: {
             query?: never;
@@ -443,6 +463,26 @@ export interface paths {
         get: operations["scores_api_tables__table__scores_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Over
+         * @description Continue on this device: the seats the code stands for are this browser's from now on.
+         */
+        post: operations["take_over_api_tables__table__take_over_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1175,17 +1215,40 @@ export interface components {
         };
         /**
          * Hint
-         * @description What a bot would do here.
+         * @description The best moves here, at most three, best first.
          */
         Hint: {
-            /** Bot */
-            bot: string;
-            /** Code */
-            code: number;
-            /** Describe */
-            describe: string;
-            /** Text */
-            text: string;
+            /** Moves */
+            moves: components["schemas"]["HintMove"][];
+        };
+        /**
+         * HintMove
+         * @description A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
+         *     the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+         */
+        HintMove: {
+            /** Action */
+            action: number;
+            /** Chance */
+            chance: number | null;
+            /** Label */
+            label: string;
+            /** Notation */
+            notation: string;
+            /** Points */
+            points: number;
+            /** Terms */
+            terms: components["schemas"]["HintTerm"][];
+        };
+        /**
+         * HintTerm
+         * @description One reason: a term of the game's judgement, and by how many points it changes.
+         */
+        HintTerm: {
+            /** Change */
+            change: number;
+            /** Name */
+            name: string;
         };
         /**
          * House
@@ -1348,11 +1411,13 @@ export interface components {
         /**
          * MadeiraMaintenanceView
          * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
-         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought.
+         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
+         *     done, for this round or for good.
          */
         MadeiraMaintenanceView: {
             bread: number;
             bread_home: number;
+            due: boolean;
             pirates: number;
             price: number;
             wood: number;
@@ -1635,6 +1700,16 @@ export interface components {
         PackText: {
             /** Pack */
             pack: string;
+        };
+        /**
+         * Pass
+         * @description A code that moves one's seats at a table to another device; good once, until the time given (seconds since 1970).
+         */
+        Pass: {
+            /** Code */
+            code: string;
+            /** Until */
+            until: number;
         };
         /**
          * Play
@@ -2051,6 +2126,17 @@ export interface components {
             status: "open" | "running" | "over" | "closed" | "review";
             /** Title */
             title: string;
+        };
+        /**
+         * TakeOver
+         * @description Continue here what was played on another device.
+         */
+        TakeOver: {
+            /**
+             * Code
+             * @description As the other device showed it; dashes and case don't matter.
+             */
+            code: string;
         };
         /**
          * Undo
@@ -4175,6 +4261,110 @@ export interface operations {
             };
         };
     };
+    pass_on_api_tables__table__pass_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     position_api_tables__table__positions__move__get: {
         parameters: {
             query?: {
@@ -4522,6 +4712,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScoreSeries"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    take_over_api_tables__table__take_over_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOver"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */

@@ -25,7 +25,10 @@ export class TableState {
   hint = $state.raw<Hint | null>(null);
   fresh = $state.raw<Set<string>>(new Set());
   digest = $state.raw<LogLine[]>([]);
+  private early = $state.raw<LogLine[]>([]);
   busy = $state(false);
+  /** A hint is being worked out. */
+  asking = $state(false);
   playing = $state(false);
   online = $state(true);
   gone = $state("");
@@ -81,6 +84,11 @@ export class TableState {
     return new Set([...this.lit].filter(([id, actions]) => targeted.length > 1 && actions.length === targeted.length && !main.has(id)).map(([id]) => id));
   });
 
+  /** Where the moves of a hint would be made. */
+  readonly hinted: Set<string> = $derived(
+    new Set((this.hint?.moves ?? []).flatMap((move) => this.snap?.actions.find((action) => action.text === move.notation)?.targets[0] ?? [])),
+  );
+
   /** The choice that goes on at the board, if there is one: an element was touched and another will decide. */
   readonly pending: { id: string; actions: Action[] } | null = $derived(this.chooser && this.def.inPlace?.(this.chooser.id) ? this.chooser : null);
   /** Actions as listed: those of the choice that goes on at the board, or all. */
@@ -109,6 +117,12 @@ export class TableState {
     return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
   }
 
+  /** Colour of whom a line of the log is about; one that names nobody first belongs to whoever made the move. */
+  subject(line: LogLine): string {
+    const named = /^\{(\w+)\}/.exec(line.template)?.[1];
+    return named ?? this.seat(line.seat)?.colour ?? "";
+  }
+
   /** State classes of an element. */
   state(id: string): string {
     const states = [];
@@ -117,7 +131,7 @@ export class TableState {
     if (this.hot?.targets.includes(id) && !this.current.has(id)) states.push("hot");
     if (this.fresh.has(id)) states.push("fresh");
     if (this.why?.id === id && !this.why.answer.legal) states.push("refused");
-    if (this.hint && this.snap?.actions.find((action) => action.text === this.hint?.text)?.targets[0] === id) states.push("hinted");
+    if (this.hinted.has(id)) states.push("hinted");
     return states.join(" ");
   }
 
@@ -163,7 +177,10 @@ export class TableState {
   }
 
   private hear(event: TableEvent) {
-    if (event.type === "undo" || event.type === "resync") this.jump = true;
+    if (event.type === "undo" || event.type === "resync") {
+      this.jump = true;
+      this.early = [];
+    }
     if (event.type === "undo") this.say(`${this.name(event.seat)} took back to move ${event.move}.`);
     if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
     if (event.type === "seat" && event.text) this.say(event.text);
@@ -194,6 +211,7 @@ export class TableState {
     if (old && (snap.version < old.version || (snap.version === old.version && snap.event < old.event))) return;
     this.snap = snap;
     this.received = Date.now();
+    if (snap.status === "over" && old?.status !== "over") this.tab = "score";
     if (old?.version !== snap.version) {
       this.held = this.chooser = this.why = this.hint = this.hot = null;
     }
@@ -262,7 +280,7 @@ export class TableState {
       this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
       void this.readDigest(snap);
     }
-    if (snap.status === "over") this.announcement = `${snap.result?.ending ?? "The game is over."} ${this.name(snap.result?.winner)} wins.`;
+    if (snap.status === "over") this.announcement = `The game is over: ${snap.result?.ending ?? ""} ${this.name(snap.result?.winner)} wins.`;
   }
 
   private async readDigest(snap: Snapshot) {
@@ -355,6 +373,7 @@ export class TableState {
     if (!snap || seat === null || to >= snap.move) return;
     this.replay = null;
     this.jump = true;
+    this.early = [];
     await this.command(() => api.undo(this.id, seat, snap.version, to));
   }
 
@@ -374,15 +393,18 @@ export class TableState {
 
   async askHint() {
     const snap = this.snap;
-    if (!snap || snap.seat === null) return;
-    this.busy = true;
+    if (!snap || snap.seat === null || this.asking) return;
+    this.asking = true;
     try {
-      this.hint = await api.hint(this.id, snap.seat);
-      this.announcement = `Hint: ${this.hint.describe}`;
+      const hint = await api.hint(this.id, snap.seat);
+      if (this.snap?.version !== snap.version) return; // it is about a decision that has been taken meanwhile
+      this.hint = hint;
+      this.tab = "actions";
+      this.announcement = `Hint: ${this.hint.moves.map((move) => move.label).join("; or: ")}.`;
     } catch (error) {
       this.complain(error);
     } finally {
-      this.busy = false;
+      this.asking = false;
     }
   }
 
@@ -400,6 +422,27 @@ export class TableState {
   }
 
   // -- replay
+
+  /** The whole log as far as it is known: the lines fetched earlier, up to the move with which the snapshot's own lines begin (it
+   * may have only the last of that move), then those. */
+  readonly log: LogLine[] = $derived.by(() => {
+    const known = this.snap?.log ?? [];
+    const first = known[0]?.move ?? 0;
+    if ((this.early.at(-1)?.move ?? 0) < first) return known;
+    return [...this.early.filter((line) => line.move <= first), ...known.filter((line) => line.move > first)];
+  });
+
+  /** Fetch the lines before those of the snapshot, unless we have them. */
+  async readLog() {
+    const snap = this.snap;
+    const first = snap?.log[0]?.move ?? 0;
+    if (!snap || first <= 1 || (this.early.at(-1)?.move ?? 0) >= first) return;
+    try {
+      this.early = (await api.log(this.id, snap.seat)).lines;
+    } catch (error) {
+      this.complain(error);
+    }
+  }
 
   async goTo(move: number) {
     const snap = this.snap;

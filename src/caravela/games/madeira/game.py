@@ -22,7 +22,8 @@ from caravela.games.madeira.steps.round_setup import ChooseGuild, ChooseRequest,
 from caravela.games.madeira.steps.ships import ChooseReward, SailFrom, SailTo
 from caravela.games.madeira.steps.wood import TakeWood
 from caravela.games.madeira.steps.workers import MoveFrom, MoveTo
-from caravela.games.madeira.view import targets, view
+from caravela.games.madeira.targets import targets
+from caravela.games.madeira.view import view
 from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
@@ -35,6 +36,8 @@ FOLDER: Final = Path(__file__).parent
 
 class Madeira(Game):
     """The game with one set of component data."""
+
+    sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
@@ -135,14 +138,6 @@ class Madeira(Game):
         assert isinstance(s, Position)
         return [scoring.breakdown(s, seat) for seat in range(s.players)]
 
-    def known(self, s: State, seat: int | None) -> list[dict[str, int]]:
-        """Without the pirates (R12.1): even the own loss goes by rank and would tell how many the others have."""
-        found = self.breakdown(s)
-        if not s.over:
-            for parts in found:
-                del parts["pirates"]
-        return found
-
     def scores(self, s: State) -> list[int]:
         """Points (R11)."""
         assert isinstance(s, Position)
@@ -155,7 +150,7 @@ class Madeira(Game):
 
     def ending(self, s: State) -> tuple[str, str]:
         """R3.1."""
-        return "rounds", "the fifth round is over."
+        return "rounds", "The fifth round is over."
 
     def tie_rule(self) -> str:
         """R11.4."""

@@ -4,26 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravela.games.madeira.components import CHARACTERS, FAVORS, GUILDS, REQUESTS, REWARDS, WEALTH
-from caravela.games.madeira.phrases import effect_text
+from caravela.games.madeira.components import REQUESTS, WEALTH
 from caravela.games.madeira.scoring import request_value
-from caravela.games.madeira.state import BREAD, REALS, SHEET, WOOD, Position
+from caravela.games.madeira.state import (
+    BEGIN,
+    BREAD,
+    FEEDING,
+    KEEP_SHIPS,
+    MAINTENANCE,
+    PHASE_D,
+    PHASE_E,
+    REALS,
+    SHEET,
+    WOOD,
+    Position,
+)
+from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
 
 if TYPE_CHECKING:
     from caravela.games.madeira.view import MaintenanceView
 
 
+def asks(s: Position, seat: int, step: int) -> bool:
+    """Whether upkeep or feeding will still ask this seat. Once it has been asked in phase D, the next time is a round away."""
+    if s.actor == NOBODY or (s.phase == PHASE_E and s.round == s.data.rounds):
+        return False
+    if s.phase != PHASE_D:
+        return True
+    for frame in s.stack:
+        pending, payload = frame & STEP_MASK, frame >> PAYLOAD
+        if pending == MAINTENANCE and payload <= (2 if step == KEEP_SHIPS else 3):
+            return True
+        if seat_of(frame) == seat and (pending == step or (pending == BEGIN and payload == step)):
+            return True
+    return False
+
+
 def maintenance(s: Position, seat: int) -> MaintenanceView:
     """The bill as things stand."""
     base = seat * SHEET
-    ships = s.ships_on_board(seat)
-    hungry = s.hungry(seat)
+    ships = s.ships_on_board(seat) if asks(s, seat, KEEP_SHIPS) else 0
+    hungry = s.hungry(seat) if asks(s, seat, FEEDING) else 0
     home = min(ships, s.sheet[base + WOOD])
     reach = min(ships - home, s.wood_in_reach(seat))
     while reach and s.data.wood_price[reach] > s.sheet[base + REALS]:
         reach -= 1
     bread = min(hungry, s.sheet[base + BREAD])
     return {
+        "due": asks(s, seat, FEEDING),
         "wood": ships,
         "wood_home": home,
         "wood_to_buy": reach,
@@ -46,32 +74,3 @@ def strength(s: Position, seat: int, building: int) -> int:
     """0 no action, 1 the weaker, 3 the stronger one (R10.4)."""
     workers = s.region_workers(seat, s.data.building_region[building])
     return 3 if workers >= 3 else 1 if workers else 0
-
-
-def names(s: Position) -> dict[str, str]:
-    """Names of tiles, by element id."""
-    data = s.data
-    found = {f"favor.{FAVORS[favor]}": data.favor_names[favor] for favor in range(len(FAVORS))}
-    for reward in range(len(REWARDS)):
-        found[f"reward.{REWARDS[reward]}"] = data.reward_names[reward]
-    for character in range(len(CHARACTERS)):
-        found[f"character.{CHARACTERS[character]}"] = data.character_names[character]
-    for kind in range(len(REQUESTS)):
-        found[f"request.{REQUESTS[kind]}"] = data.request_names[kind]
-    for region in range(len(data.region_names)):
-        found[f"region.{region + 1}"] = data.region_names[region]
-    return found
-
-
-def character_texts(s: Position) -> dict[str, str]:
-    """What the four characters do, by element id."""
-    data = s.data
-    found = {f"character.{CHARACTERS[n]}": effect_text(data.character_effects[n]) for n in range(len(CHARACTERS))}
-    found["character.guild_master"] = found["character.guild_master"] or "build a district for wood and take its favor"
-    found["character.mayor"] = found["character.mayor"] or "relocate up to 2 pieces in cities, then income from your cities"
-    return found
-
-
-def guilds_of_favors(s: Position) -> dict[str, str]:
-    """The guild of each favor."""
-    return {FAVORS[favor]: GUILDS[s.data.favor_guild[favor]] for favor in range(len(FAVORS))}

@@ -17,6 +17,7 @@ from caravela.games.madeira.components import (
     RESOURCES,
     SLOTS,
 )
+from caravela.games.madeira.home import dice_list
 from caravela.games.madeira.state import (
     DICE,
     DICE_ON,
@@ -43,7 +44,7 @@ from caravela.games.madeira.state import (
     WOODS,
     Position,
 )
-from caravela.games.madeira.view import becomes, city_view, dice_list, slot_view, workers_on
+from caravela.games.madeira.view import becomes, city_view, slot_view, workers_on
 from caravela.games.madeira.words import PHASE_NAMES, character_name
 from caravela.kernel.state import NOBODY
 

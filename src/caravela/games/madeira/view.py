@@ -1,4 +1,4 @@
-"""What a seat may see of a position, and which elements of the board an action touches.
+"""What a seat may see of a position.
 
 The only secret is how many pirates another player has (R12.1): -1 stands for it until the game is over.
 """
@@ -7,44 +7,6 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from caravela.games.madeira.actions import (
-    BUILD,
-    CHARACTER,
-    DONATE,
-    DONE,
-    EXCHANGE,
-    FEED,
-    FIELD_PLACE,
-    FLIP,
-    FOREST_PLACE,
-    HARVEST,
-    HARVEST_AGAIN,
-    HONOR,
-    LADY,
-    LAND_PLACE,
-    MARKER,
-    MILL,
-    NAME_GUILD,
-    PAIR_FIRST,
-    PAIR_SECOND,
-    PASS,
-    PAY,
-    PLACE_DIE,
-    PLACE_PIRATE,
-    PUT,
-    REWARD,
-    SAIL,
-    SCORE,
-    SHIP,
-    SPOT_PLACE,
-    SUPPORT,
-    TAKE,
-    TAKE_REQUEST,
-    UPKEEP,
-    USE_FAVOR,
-    WATCH_PLACE,
-    WOOD_FROM,
-)
 from caravela.games.madeira.components import (
     BUILDINGS,
     CHARACTERS,
@@ -66,64 +28,39 @@ from caravela.games.madeira.components import (
     REWARDS,
     SAILS,
     SLOTS,
-    SOURCES_OF_WOOD,
-    SPOT_IDS,
     SPOTS,
 )
-from caravela.games.madeira.outlook import (
-    character_texts,
-    guilds_of_favors,
-    maintenance,
-    names,
-    strength,
-    worth,
-)
-from caravela.games.madeira.phrases import effect_text
+from caravela.games.madeira.home import dice_list, player_view
+from caravela.games.madeira.outlook import strength
 from caravela.games.madeira.scoring import city_value, has_most
 from caravela.games.madeira.state import (
     ASIDE,
     BUILT,
-    DICE,
     DICE_ON,
-    DOCK,
-    EARNED,
-    FACE_DOWN,
-    FACE_UP,
     GIVES,
-    HELD,
-    HOME,
     LANDS,
-    LEVEL,
     LYING,
-    MARKERS,
     MARKERS_ON,
-    MOVE_FROM,
     NEUTRAL,
     ON_FIELDS,
     ON_SPOTS,
     PHASE_C,
     PIRATE_ON,
-    PIRATES,
-    PP,
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
-    SAIL_FROM,
     SHEET,
     SHIPS,
     SLOT_SEAT,
-    SOURCES,
     STANDS,
-    USE_DIE,
     WATCH,
     WATCH_DICE,
     WOODS,
     Position,
 )
 from caravela.games.madeira.steps.maintenance import most_loyal
-from caravela.games.madeira.steps.ships import parts
-from caravela.games.madeira.steps.workers import CHOSEN
-from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+from caravela.games.madeira.targets import chosen
+from caravela.games.madeira.texts import guilds_of_favors, names, texts
 
 PHASES = ("A", "B", "C", "D", "E")
 
@@ -139,8 +76,10 @@ class FavorView(TypedDict):
 
 class MaintenanceView(TypedDict):
     """The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
-    access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought."""
+    access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
+    done, for this round or for good."""
 
+    due: bool
     wood: int
     wood_home: int
     wood_to_buy: int
@@ -308,11 +247,6 @@ class MadeiraView(TypedDict):
     players: list[PlayerView]
 
 
-def dice_list(counts: list[int], at: int) -> list[int]:
-    """Values of dice counted by value."""
-    return [index + 1 for index in range(3) for _ in range(counts[at + index])]
-
-
 def workers_on(s: Position, field: int) -> list[str]:
     """Colours of the workers on a field."""
     return [s.game.colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + ON_FIELDS] >> field) & 1]
@@ -403,22 +337,6 @@ def view(s: Position, seat: int | None) -> MadeiraView:
     }
 
 
-def texts(s: Position) -> dict[str, str]:
-    """What favors, King's Rewards, buildings (in both strengths), passing slots and characters do, by element id."""
-    data = s.data
-    found = {f"favor.{FAVORS[favor]}": effect_text(data.favor_effects[favor]) for favor in range(len(FAVORS))}
-    for reward in s.rewards:
-        found[f"reward.{REWARDS[reward]}"] = effect_text(data.reward_effects[reward])
-    for building in range(len(BUILDINGS)):
-        found[f"building.{BUILDINGS[building]}.1"] = effect_text(data.weak[building])
-        found[f"building.{BUILDINGS[building]}.3"] = effect_text(data.strong[building])
-    for slot in range(4):
-        effect = data.slot_effects[slot]
-        if effect is not None:
-            found[f"passing.{PASSING[slot]}"] = effect_text(effect)
-    return found | character_texts(s)
-
-
 def becomes(s: Position, field: int) -> str:
     """What a field may still turn into (R10.17)."""
     target = s.data.converts_to[field]
@@ -496,153 +414,3 @@ def city_view(s: Position, city: int) -> CityView:
         "leader": leaders[0] if leaders else "neutral" if s.citizens(city) else "",
         "value": {s.game.colours[seat]: city_value(s, seat, city) for seat in range(s.players)},
     }
-
-
-def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
-    """One player's home."""
-    base = seat * SHEET
-    sheet = s.sheet
-    up, down = sheet[base + FACE_UP], sheet[base + FACE_DOWN]
-    favors: list[FavorView] = [
-        {
-            "id": FAVORS[favor],
-            "name": s.data.favor_names[favor],
-            "guild": GUILDS[s.data.favor_guild[favor]],
-            "up": (up >> favor) & 1 == 1,
-        }
-        for favor in range(len(FAVORS))
-        if ((up | down) >> favor) & 1
-    ]
-    rows = [row for row in range(s.players) if s.board[ROW_SEAT + row] == seat]
-    slots = [PASSING[slot] for slot in range(4) if s.board[SLOT_SEAT + slot] == seat]
-    return {
-        "seat": seat,
-        "colour": s.game.colours[seat],
-        "resources": {name: sheet[base + resource] for resource, name in enumerate(RESOURCES)},
-        "pirates": sheet[base + PIRATES] if viewer == seat or s.actor == NOBODY else -1,
-        "prestige": sheet[base + PP],
-        "earned": {name: sheet[base + EARNED + source] for source, name in enumerate(SOURCES)},
-        "level": sheet[base + LEVEL],
-        "feeds": s.data.fed[sheet[base + LEVEL]],
-        "hungry": s.hungry(seat),
-        "workers_home": sheet[base + HOME],
-        "workers_on_board": s.workers_on_board(seat),
-        "city_watch": sheet[base + WATCH],
-        "ships_home": sheet[base + DOCK],
-        "markers": sheet[base + MARKERS],
-        "dice": dice_list(sheet, base + DICE),
-        "favors": favors,
-        "requests": {name: sheet[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
-        "worth": worth(s, seat),
-        "maintenance": maintenance(s, seat),
-        "row": PASSING[rows[0]] if rows else "",
-        "passing": slots[0] if slots else "",
-    }
-
-
-def place_element(s: Position, place: int) -> str:
-    """The element id of a worker's place."""
-    if place == 0:
-        return f"home.{s.game.colours[max(0, s.actor)]}"
-    if place <= FOREST_PLACE:
-        return f"field.{SOURCES_OF_WOOD[place - FIELD_PLACE]}"
-    if place < WATCH_PLACE:
-        return f"spot.{SPOT_IDS[place - SPOT_PLACE]}"
-    if place == WATCH_PLACE:
-        return "watch.city"
-    return f"land.{COLONIES[place - LAND_PLACE]}"
-
-
-def chosen(s: Position) -> str:
-    """What has been chosen already in the decision under way: a destination, or a character with its die."""
-    if s.actor == NOBODY:
-        return ""
-    step, payload = s.frame & STEP_MASK, s.frame >> PAYLOAD
-    if step == MOVE_FROM:
-        return place_element(s, (payload >> CHOSEN) & 63)
-    if step == SAIL_FROM:
-        return f"slot.{SLOTS[s.data.sail_slot[parts(payload)[1]]]}"
-    return character_element(s, payload & 7) if step == USE_DIE else ""
-
-
-def character_element(s: Position, building: int) -> str:
-    """The element id of the character on a building."""
-    character = s.board[STANDS + building]
-    return f"character.{CHARACTERS[character]}" if 0 <= character < PRINTED else f"character.{BUILDINGS[building]}"
-
-
-def targets(s: Position, action: int) -> list[str]:
-    """Ids of the board elements an action touches, the main one first."""
-    colour = s.game.colours[max(0, s.actor)]
-    if action < TAKE_REQUEST:
-        return [f"row.{action + 1}"]
-    if action < NAME_GUILD:
-        kind = REQUESTS[action - TAKE_REQUEST]
-        if s.actor != NOBODY:
-            rows = [row for row in range(s.players) if s.board[ROW_SEAT + row] == s.actor]
-            return [f"request.{kind}.{row + 1}" for row in rows] or [f"request.{kind}"]
-        return [f"request.{kind}"]
-    if action < PLACE_DIE:
-        return [f"guild.{GUILDS[action - NAME_GUILD]}"]
-    if action < PASS:
-        pirate = action >= PLACE_PIRATE
-        index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
-        die = f"pirate.{index + 1}" if pirate else f"die.{index + 1}"
-        return [character_element(s, building), f"building.{BUILDINGS[building]}", die]
-    if action < USE_FAVOR:
-        return [f"passing.{PASSING[(action - PASS) // 2]}"]
-    if action < CHARACTER:
-        return [f"favor.{FAVORS[action - USE_FAVOR]}"]
-    if action <= HARVEST:
-        if s.actor == NOBODY or s.frame & STEP_MASK != USE_DIE:
-            return []
-        building = (s.frame >> PAYLOAD) & 7
-        if action == CHARACTER:
-            return [character_element(s, building), f"building.{BUILDINGS[building]}"]
-        return [f"region.{s.data.building_region[building]}"]
-    if action < PUT:
-        return [f"field.{FIELDS[action - HARVEST_AGAIN]}"]
-    if action < TAKE:
-        return [place_element(s, action - PUT)]
-    if action < SAIL:
-        return [place_element(s, action - TAKE)]
-    if action < SHIP:
-        return [f"slot.{SLOTS[s.data.sail_slot[action - SAIL]]}"]
-    if action < REWARD:
-        origin = action - SHIP
-        return [f"slot.{SLOTS[origin - 1]}"] if origin else [f"dock.{colour}"]
-    if action < BUILD:
-        return [f"reward.{REWARDS[action - REWARD]}"]
-    if action < WOOD_FROM:
-        favor = action - BUILD
-        place = s.favor_at.index(favor)
-        return [f"favor.{FAVORS[favor]}", f"district.{CITIES[place >> 2]}.{(place & 3) + 3}"]
-    if action < FLIP:
-        return [f"field.{SOURCES_OF_WOOD[action - WOOD_FROM]}"]
-    if action < SUPPORT:
-        return [f"favor.{FAVORS[action - FLIP]}"]
-    if action < MARKER:
-        return [f"stock.{'pirates' if action == SUPPORT else 'bread'}"]
-    if action < LADY:
-        start, end = divmod(action - MARKER, 5)
-        return [f"building.{BUILDINGS[end]}", f"building.{BUILDINGS[start]}"]
-    if action < PAY:
-        return [f"building.{BUILDINGS[action - LADY]}"]
-    if action < HONOR:
-        return [f"building.{BUILDINGS[s.building]}"] if 0 <= s.building < 5 else []
-    if action < UPKEEP:
-        return ["watch.city"]
-    if action < FEED:
-        return ["stock.wood"]
-    if action < SCORE:
-        return ["stock.bread"]
-    if action < DONATE:
-        return [f"request.{REQUESTS[action - SCORE]}"]
-    if action < DONE:
-        return ["stock.reals"]
-    if action == DONE:
-        return []
-    if action < MILL:
-        pair, good = divmod(action - EXCHANGE, 3)
-        return [f"stock.{GOODS[PAIR_FIRST[pair]]}", f"stock.{GOODS[PAIR_SECOND[pair]]}", f"stock.{GOODS[good]}"]
-    return [f"windmill.{colour}"]

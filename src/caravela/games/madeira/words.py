@@ -59,15 +59,19 @@ from caravela.games.madeira.components import (
     SPOTS,
     WEALTH,
 )
+from caravela.games.madeira.home import dice_list
 from caravela.games.madeira.phrases import amount_of, effect_text, plural
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
+    AGAIN,
     BUILDING_PAID,
     BUILDING_REFUSED,
+    CHOOSE_REWARD,
     CITIZEN_MOVED,
     CONVERTED,
     DECLINED,
     DIE_PLACED,
+    END_ROUND,
     EXCHANGED,
     FAVOR_TAKEN,
     FAVOR_USED,
@@ -76,14 +80,20 @@ from caravela.games.madeira.state import (
     GAME_ENDED,
     GIVES,
     GOT,
+    GUILD_WORK,
     HARVESTED,
+    LAST_WINDOW,
     LEVEL,
     LEVEL_MOVED,
     MARKER_MOVED,
+    MOVE_FROM,
+    MOVE_TO,
     NEUTRAL,
     PAID,
     PASSED,
+    PAY_BUILDING,
     PHASE_BEGAN,
+    PIRATE_ON,
     PIRATE_PLACED,
     PIRATES_CHANGED,
     PLACED,
@@ -93,11 +103,13 @@ from caravela.games.madeira.state import (
     ROUND_BEGAN,
     ROW_DICE,
     ROW_TAKEN,
+    SAIL_TO,
     SCORED,
     SHEET,
     SHIP_MOVED,
     SOURCES,
     STANDS,
+    TURN_UP,
     UPKEPT,
     USE_DIE,
     WOOD,
@@ -108,15 +120,25 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.characters import bread_for
 from caravela.games.madeira.steps.wood import price_of
-from caravela.games.madeira.view import dice_list
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
+DONE_WORDS = {
+    USE_DIE: "Nothing: neither the character nor the harvest",
+    AGAIN: "Harvest no more",
+    MOVE_TO: "Move nobody else",
+    MOVE_FROM: "Move nobody else",
+    SAIL_TO: "Sail no further",
+    CHOOSE_REWARD: "Decline the reward",
+    GUILD_WORK: "Take no favor",
+    TURN_UP: "Turn none up",
+    LAST_WINDOW: "Go on to maintenance",
+}
 PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
 
 
 def field_name(s: Position, field: int) -> str:
-    """`the 2nd field of region 1 (wheat)`."""
+    """`wheat field A of region 1`."""
     if field == FOREST:
         return "the forest"
     letter = FIELDS[field].rsplit("_", 1)[1].upper()
@@ -164,7 +186,7 @@ def describe_turn(s: Position, action: int) -> str:
         guilds = " or ".join(GUILDS[guild] for guild in data.row_guilds[s.players][action])
         return f"Take row {PASSING[action]} (dice {dice or '–'}, {guilds})"
     if action < NAME_GUILD:
-        return f"Take a {data.request_names[action - TAKE_REQUEST]} request"
+        return f"Take the request {data.request_names[action - TAKE_REQUEST]}"
     if action < PLACE_DIE:
         return f"Turn up the favors of the {GUILDS[action - NAME_GUILD]} guild"
     if action < PASS:
@@ -254,10 +276,8 @@ def describe_rest(s: Position, action: int) -> str:
         return f"Move a marker from {data.building_names[start]} to {data.building_names[end]}"
     if action < PAY:
         return f"Perform {data.building_names[action - LADY]}"
-    if action < REFUSE:
-        return "Pay for the building"
-    if action == REFUSE:
-        return "Refuse, and receive pirates"
+    if action <= REFUSE:
+        return describe_bill(s, seat, action)
     if action < UPKEEP:
         return "Accept the honour: a worker goes home" if action == HONOR else "Keep the workers in the City Watch"
     if action < FEED:
@@ -273,7 +293,7 @@ def describe_rest(s: Position, action: int) -> str:
     if action < DONE:
         return f"Pay {plural(action - DONATE, 'real')}"
     if action == DONE:
-        return "Go on without it"
+        return DONE_WORDS.get(s.frame & STEP_MASK if s.actor != NOBODY else END_ROUND, "Go on without it")
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
         return f"Windmill: {GOODS[PAIR_FIRST[pair]]} and {GOODS[PAIR_SECOND[pair]]} for 1 {GOODS[good]}"
@@ -286,6 +306,21 @@ def describe_rest(s: Position, action: int) -> str:
     if action == MILL_BREAD:
         return f"Windmill: {price} for {data.bottom_bread if bottom else data.down_bread} bread"
     return f"Windmill: {price} for {plural(data.bottom_reals if bottom else data.down_reals, 'real')}"
+
+
+def describe_bill(s: Position, seat: int, action: int) -> str:
+    """To pay for a building, or to refuse."""
+    data = s.data
+    if s.actor == NOBODY or s.frame & STEP_MASK != PAY_BUILDING:
+        return "Pay for the building" if action == PAY else "Refuse, and receive pirates"
+    if action == REFUSE:
+        return f"Refuse and receive {plural(data.pirates_unpaid + s.board[PIRATE_ON + s.building], 'pirate')}"
+    payload = s.frame >> PAYLOAD
+    cost = 0 if payload & 2 else s.building_cost(s.building)
+    strength = s.region_workers(seat, data.building_region[s.building]) + (payload >> 2)
+    effect = data.strong[s.building] if strength >= 3 else data.weak[s.building]
+    gain = effect_text(effect) if strength else "no action, as you have no worker in the region"
+    return f"Pay {plural(cost, 'real')} for {data.building_names[s.building]}: {gain}"
 
 
 def sentence(s: Position, event: Event) -> str:
@@ -340,7 +375,7 @@ def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
     if kind == ROW_TAKEN:
         return f"{who} takes row {PASSING[args[1]]}. (R4.2)"
     if kind == REQUEST_TAKEN:
-        return f"{who} takes a {data.request_names[args[1]]} request. (R4.2)"
+        return f"{who} takes the request {data.request_names[args[1]]}. (R4.2)"
     if kind == FLIPPED:
         return f"{who} turns the {data.favor_names[args[1]]} face up. (R8.4)"
     if kind in (DIE_PLACED, PIRATE_PLACED):

@@ -186,7 +186,8 @@ class Turn(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if payload >> 1:
             return "Place a die; if you harvest with it, the Engineer helps."
-        return "Place a die on a character, or pass." if payload else "Use a favor, place a die on a character, or pass."
+        favor = any(USE_FAVOR <= action < CHARACTER for action in s.options)
+        return "Use a favor, place a die on a character, or pass." if favor else "Place a die on a character, or pass."
 
     def why(self, s: Position, action: int) -> Refusal:
         """Name the first requirement that is not met."""

@@ -1,0 +1,52 @@
+"""Names and effects of tiles, by element id, for views."""
+
+from __future__ import annotations
+
+from caravela.games.madeira.components import BUILDINGS, CHARACTERS, FAVORS, GUILDS, PASSING, REQUESTS, REWARDS
+from caravela.games.madeira.phrases import effect_text
+from caravela.games.madeira.state import Position
+
+
+def texts(s: Position) -> dict[str, str]:
+    """What favors, King's Rewards, buildings (in both strengths), passing slots and characters do, by element id."""
+    data = s.data
+    found = {f"favor.{FAVORS[favor]}": effect_text(data.favor_effects[favor]) for favor in range(len(FAVORS))}
+    for reward in s.rewards:
+        found[f"reward.{REWARDS[reward]}"] = effect_text(data.reward_effects[reward])
+    for building in range(len(BUILDINGS)):
+        found[f"building.{BUILDINGS[building]}.1"] = effect_text(data.weak[building])
+        found[f"building.{BUILDINGS[building]}.3"] = effect_text(data.strong[building])
+    for slot in range(4):
+        effect = data.slot_effects[slot]
+        if effect is not None:
+            found[f"passing.{PASSING[slot]}"] = effect_text(effect)
+    return found | character_texts(s)
+
+
+def names(s: Position) -> dict[str, str]:
+    """Names of tiles, by element id."""
+    data = s.data
+    found = {f"favor.{FAVORS[favor]}": data.favor_names[favor] for favor in range(len(FAVORS))}
+    for reward in range(len(REWARDS)):
+        found[f"reward.{REWARDS[reward]}"] = data.reward_names[reward]
+    for character in range(len(CHARACTERS)):
+        found[f"character.{CHARACTERS[character]}"] = data.character_names[character]
+    for kind in range(len(REQUESTS)):
+        found[f"request.{REQUESTS[kind]}"] = data.request_names[kind]
+    for region in range(len(data.region_names)):
+        found[f"region.{region + 1}"] = data.region_names[region]
+    return found
+
+
+def character_texts(s: Position) -> dict[str, str]:
+    """What the four characters do, by element id."""
+    data = s.data
+    found = {f"character.{CHARACTERS[n]}": effect_text(data.character_effects[n]) for n in range(len(CHARACTERS))}
+    found["character.guild_master"] = found["character.guild_master"] or "build a district for wood and take its favor"
+    found["character.mayor"] = found["character.mayor"] or "relocate up to 2 pieces in cities, then income from your cities"
+    return found
+
+
+def guilds_of_favors(s: Position) -> dict[str, str]:
+    """The guild of each favor."""
+    return {FAVORS[favor]: GUILDS[s.data.favor_guild[favor]] for favor in range(len(FAVORS))}
