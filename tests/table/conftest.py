@@ -30,7 +30,7 @@ def sqlite_settings(tmp_path: Path) -> Settings:
     return Settings(data_dir=tmp_path, database="", workers=1, rate=0)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def settings(request: pytest.FixtureRequest, sqlite_settings: Settings) -> Settings:
     if request.param == "postgresql":
         sqlite_settings.database = request.getfixturevalue("postgres").database(f"t{secrets.token_hex(6)}")

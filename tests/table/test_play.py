@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from caravela import registry
 from caravela.kernel.record import commitment, read_record
 from tests.table.helper import Browser, wait
@@ -20,6 +22,7 @@ def play_to_the_end(browser: Browser, table: str, decisions: int) -> Any:
     return wait(lambda: browser.table(table), lambda now: now["status"] != "running", 240)
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_bots(ana: Browser, rui: Browser, full_run: bool) -> None:
     start = ana.create("me", "judge", hints=True)
     table, sealed = start["id"], start["fairness"]["sealed"]

@@ -69,6 +69,7 @@ def indifferent(browsers: list[Browser], table: str, deal: Callable[[State], Sta
             assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_sent_does_not_depend_on_what_nobody_has_seen(sqlite_url: str, game: str) -> None:
     """Stacks, decks, face-down tiles and the keys of all luck to come are dealt anew; nobody's bytes change."""
@@ -95,6 +96,7 @@ def test_neither_seed_nor_salt_nor_a_key_of_luck_is_ever_sent(ana: Browser, rui:
     assert (closed["fairness"]["seed"], closed["fairness"]["salt"]) == (seed, salt)
 
 
+@pytest.mark.slow
 def test_nobody_is_told_how_many_pirates_another_has(sqlite_url: str) -> None:
     """R12.1, at the table: not in the position, not in the live points (the loss goes by rank), not in the stream."""
     ana, rui, zoe = Browser(sqlite_url), Browser(sqlite_url), Browser(sqlite_url)

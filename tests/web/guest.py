@@ -25,6 +25,15 @@ AFTER = """before => document.querySelector('main.table').dataset.version !== be
   || document.querySelector('[data-el][aria-pressed="true"]')"""
 
 
+# where an entry of the list is; in one look, because the list is empty while a move is on its way
+SEEN = """chosen => {
+  const entry = document.querySelector('.acts ' + chosen);
+  if (!entry) return null;
+  if (entry.closest('details:not([open])')) return 'folded';
+  return entry.checkVisibility() ? 'seen' : null;
+}"""
+
+
 class Guest:
     """One browser."""
 
@@ -93,11 +102,9 @@ class Guest:
     def choose(self, action: str) -> None:
         """Click an action of the list; one that is folded away is unfolded first."""
         chosen = f'.act[data-action="{action}"]'
-        entry = self.page.locator(".acts").locator(chosen)
-        entry.wait_for(state="attached")  # the list is empty while a move is on its way
-        if not entry.is_visible():
+        if self.page.wait_for_function(SEEN, arg=chosen).json_value() == "folded":
             self.page.locator(".acts details", has=self.page.locator(chosen)).locator("summary").click()
-        entry.click()
+        self.page.locator(".acts").locator(chosen).click()
 
     def touch(self, element: Any) -> None:
         """Click an element of the board where it can be met."""

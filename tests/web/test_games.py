@@ -59,6 +59,7 @@ def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
     assert guest.decides()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["Navegador", "Coimbra", "Madeira", "Amerigo"])
 def test_every_game_can_be_played_whether_its_board_is_drawn_or_not(visit: Visit, title: str) -> None:
     guest = visit()
