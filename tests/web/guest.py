@@ -36,7 +36,8 @@ SEEN = """chosen => {
 
 # whether there is something to decide, a curtain before it, or the end
 ASKED = """() => document.querySelector('.curtain button') ? 'curtain'
-  : document.querySelector('.acts .act[data-action]') || /wins/.test(document.querySelector('.prompt')?.innerText) ? 'asked' : null"""
+  : document.querySelector('.acts .act[data-action]') || /wins/.test(document.querySelector('.prompt')?.innerText) ? 'asked'
+  : null"""
 
 
 class Guest:
