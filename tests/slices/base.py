@@ -129,11 +129,11 @@ class Slice(Game):
     def term_names(self):
         return ["points"]
 
-    def terms(self, s, seat):
+    def estimates(self, s, seat):
         return [float(s.has(seat, POINTS))]
 
-    def judge(self, s, seat):
-        return float(s.has(seat, POINTS))
+    def progress(self, s):
+        return 1.0 if s.over else 0.5
 
 
 def next_turn(s: Board, seat: int, steps: list[int]) -> None:

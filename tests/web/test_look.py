@@ -39,8 +39,16 @@ def test_no_serious_violation_on_any_page(visit: Visit, theme: str) -> None:
         page.wait_for_timeout(150)
         assert violations(page) == [], tab
     page.get_by_role("tab", name="Actions").click()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hintmove").first.wait_for()
+    assert violations(page) == [], "hint"
     page.get_by_role("button", name="Help").click()
     assert violations(page) == [], "help"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Continue on another device").click()
+    page.locator(".code").wait_for()
+    assert violations(page) == [], "menu"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Replay").click()
     page.locator(".replaybar").wait_for()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from caravela.bots.compiling import mypyc_attr
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that anybody's own bot can play beside ours
 class Bot(ABC):
     """A player without hands. It decides on positions in which everything its seat cannot know has been dealt anew."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import best_ending, endings_by_option, finish_alone, margin, play_turn, play_until, turn_is_over
+from caravela.bots.turns import WORST, best_ending, endings_by_option, margin, play_turn, play_until, turn_is_over
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
+FAITH: Final = 0.3  # of the Apprentice in points that are yet to come
 MERCHANT_BUDGET: Final = 500  # positions looked at for one decision
 CAPTAIN_BUDGET: Final = 500
 CAPTAIN_CANDIDATES: Final = 6
@@ -17,19 +18,23 @@ REPLY_BUDGET: Final = 60  # positions for each turn of the others in the Captain
 
 
 class Apprentice(Bot):
-    """Greedy: takes the option after which its own affairs look best, and does not look at the others at all."""
+    """Greedy: takes the option after which its own affairs stand best at once. It counts what it has, believes only in part in
+    what that may become, and looks neither at the rest of its turn nor at the others."""
 
     name = "apprentice"
 
+    def __init__(self, faith: float = FAITH) -> None:
+        self.faith = faith
+
     def choose(self, s: State, luck: Luck) -> int:
-        """Try each option and finish the turn greedily."""
-        seat, turn = s.actor, s.turn
+        """Try each option."""
+        seat = s.actor
         best = s.options[0]
-        best_value = -1e30
+        best_value = WORST
         for action in s.options:
             after = s.clone()
             after.advance(action)
-            value = s.game.judge(finish_alone(after, seat, turn), seat)
+            value = self.faith * s.game.judge(after, seat) + (1.0 - self.faith) * s.game.scores(after)[seat]
             if value > best_value:
                 best, best_value = action, value
         return best

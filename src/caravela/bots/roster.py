@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Final
 
 from caravela.bots.admiral import WALKS_PER_TURN, Admiral
@@ -10,6 +11,7 @@ from caravela.bots.bot import Bot
 from caravela.bots.judge import JudgeBot
 from caravela.bots.levels import CAPTAIN_BUDGET, MERCHANT_BUDGET, REPLY_BUDGET, Apprentice, Captain, Merchant
 from caravela.bots.random import RandomBot
+from caravela.bots.weighted import WeightedBot
 from caravela.kernel.refusal import BadInput
 
 LEVELS: Final = ["deckhand", "apprentice", "merchant", "captain", "admiral"]
@@ -25,7 +27,10 @@ BOTS: Final = {
 
 
 def bot(name: str, budget: float = 1.0) -> Bot:
-    """A new bot of this name; `budget` scales how much those that search look at."""
+    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights of its own."""
+    if "@" in name:
+        plain, _, path = name.partition("@")
+        return WeightedBot(bot(plain, budget), Path(path))
     if name in ("random", "deckhand"):
         return RandomBot()
     if name == "judge":

@@ -122,6 +122,17 @@ def build_parser() -> tuple[Parser, Any]:
     add_seed(command)
     add_json(command)
 
+    command = add(commands, "tune", "learn the weights of a game's judgement by self-play")
+    command.add_argument("game", metavar="GAME")
+    add_players(command)
+    command.add_argument("--games", type=whole(1), default=200, metavar="K", help="games in each round (default: 200)")
+    command.add_argument("--rounds", type=whole(1), default=3, metavar="R", help="rounds of playing and learning (default: 3)")
+    command.add_argument("--bot", default="merchant", metavar="NAME", help="who plays all seats (default: merchant)")
+    command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
+    command.add_argument("--firmness", type=positive, default=0.1, metavar="F", help="hold to the present weights (default: 0.1)")
+    command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
+    add_seed(command)
+
     command = add(commands, "replay", "go through a saved game; in a terminal, step by step with Enter")
     command.add_argument("file", metavar="FILE")
     command.add_argument("--to", type=whole(0), metavar="N", help="show the game up to move N and stop there")

@@ -14,6 +14,7 @@ from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 from caravela.kernel.step import Step
+from caravela.kernel.weights import shipped_weights
 
 
 class Result:
@@ -49,13 +50,14 @@ class Result:
 class Game(ABC):
     """One game with its component data. Immutable once built; positions refer to it.
 
-    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
-    `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
-    `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
-    `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
-    `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
-    `secrets` whether a seat may know something that another seat does not (a hand of cards),
-    `sealed` names of the sources of points that nobody is shown before the end, separated by blanks.
+        `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
+        `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
+        `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
+        `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
+        `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
+        `secrets` whether a seat may know something that another seat does not (a hand of cards),
+        `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
+    `weights` of the judgement's terms.
     """
 
     secrets: bool = False
@@ -93,6 +95,7 @@ class Game(ABC):
         self.folder = folder
         self.data_hash = data_hash
         self.pack = pack
+        self.weights = shipped_weights(folder, self.term_names())
         self._rulebook: Rulebook | None = None
 
     # -- what each game brings
@@ -166,12 +169,13 @@ class Game(ABC):
         """Names of the judgement's terms."""
 
     @abstractmethod
-    def terms(self, s: State, seat: int) -> list[float]:
-        """The judgement of a position for one seat, in points, as weighted terms."""
+    def estimates(self, s: State, seat: int) -> list[float]:
+        """What each term of the judgement brings this seat, in points, by hand-written rules of thumb; at the end of the game
+        their sum is the score."""
 
     @abstractmethod
-    def judge(self, s: State, seat: int) -> float:
-        """The sum of `terms`, computed fast: about the points this seat will end with."""
+    def progress(self, s: State) -> float:
+        """The share of the game that has been played: 0 at the start, 1 at the end."""
 
     # -- what everybody gets
 
@@ -201,6 +205,23 @@ class Game(ABC):
         if self.secrets and seat != s.actor and seat != NOBODY:
             copy.ask_again()  # the options of a hand that this seat only imagines
         return copy
+
+    def terms(self, s: State, seat: int) -> list[float]:
+        """The judgement of a position for one seat, term by term, in points: the estimates, weighted as self-play taught."""
+        found = self.estimates(s, seat)
+        if s.actor != NOBODY:
+            done = self.progress(s)
+            weights = self.weights
+            for number in range(len(found)):
+                found[number] *= weights.early[number] + done * weights.change[number]
+        return found
+
+    def judge(self, s: State, seat: int) -> float:
+        """The sum of `terms`: about the points this seat will end with. Search calls this more often than anything else."""
+        total = 0.0
+        for term in self.terms(s, seat):
+            total += term
+        return total
 
     def text(self, action: int) -> str:
         """The notation of an action: `sail:portugal>guine`."""

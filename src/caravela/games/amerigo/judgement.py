@@ -427,7 +427,7 @@ def under_way(s: Position, seat: int, left: float) -> float:
     return 0.0
 
 
-def terms(s: Position, seat: int) -> list[float]:
+def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
     left = turns_left(s)
     pending = -1
@@ -448,9 +448,6 @@ def terms(s: Position, seat: int) -> list[float]:
     ]
 
 
-def judge(s: Position, seat: int) -> float:
-    """The sum of the terms."""
-    total = 0.0
-    for term in terms(s, seat):
-        total += term
-    return total
+def progress(s: Position) -> float:
+    """The share of the game that has been played."""
+    return 1.0 - turns_left(s) / TURNS

@@ -81,6 +81,7 @@ ALL_TERMS: Final = len(TERMS)
 PILGRIM_SHARE: Final = 0.45
 CROWN: Final = 0.3  # beyond its half point, while an order is to come
 DIPLOMA_GROWTH: Final = 0.4
+PHASE_SHARE: Final = [0.0, 0.0, 0.1, 0.4, 0.7, 0.8, 1.0, 1.0]  # how much of a round lies behind, by phase
 
 
 def rounds_left(s: Position) -> float:
@@ -272,7 +273,7 @@ def phase_cards(s: Position, seat: int, rounds: float, resource: float) -> float
     return value + s.sheet[seat * SHEET + CASTLE_VP] * 1.1 * (rounds + (0.5 if s.phase <= PHASE_B else 0.0))
 
 
-def terms(s: Position, seat: int) -> list[float]:
+def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
     base = seat * SHEET
     sheet = s.sheet
@@ -336,9 +337,8 @@ def terms(s: Position, seat: int) -> list[float]:
     ]
 
 
-def judge(s: Position, seat: int) -> float:
-    """The sum of the terms."""
-    total = 0.0
-    for term in terms(s, seat):
-        total += term
-    return total
+def progress(s: Position) -> float:
+    """The share of the game that has been played."""
+    if s.actor == NOBODY:
+        return 1.0
+    return max(0.0, s.round - 1 + PHASE_SHARE[s.phase]) / s.data.rounds

@@ -169,12 +169,12 @@ class Madeira(Game):
         """Terms of the judgement."""
         return judgement.TERMS
 
-    def terms(self, s: State, seat: int) -> list[float]:
+    def estimates(self, s: State, seat: int) -> list[float]:
         """The judgement term by term."""
         assert isinstance(s, Position)
-        return judgement.terms(s, seat)
+        return judgement.estimates(s, seat)
 
-    def judge(self, s: State, seat: int) -> float:
-        """The judgement as one number."""
+    def progress(self, s: State) -> float:
+        """How far the game has come."""
         assert isinstance(s, Position)
-        return judgement.judge(s, seat)
+        return judgement.progress(s)

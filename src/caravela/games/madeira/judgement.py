@@ -296,7 +296,7 @@ def favors(s: Position, seat: int, time: float) -> float:
     return (1.1 * up + 0.45 * down) * min(time, 2.5)
 
 
-def terms(s: Position, seat: int) -> list[float]:
+def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
     time = rounds_to_come(s)
     now, kept = requests_next(s, seat, next_scoring(s))
@@ -315,9 +315,6 @@ def terms(s: Position, seat: int) -> list[float]:
     ]
 
 
-def judge(s: Position, seat: int) -> float:
-    """The sum of the terms."""
-    total = 0.0
-    for term in terms(s, seat):
-        total += term
-    return total
+def progress(s: Position) -> float:
+    """The share of the game that has been played."""
+    return 1.0 - rounds_to_come(s) / (s.data.rounds + 1.0)

@@ -162,7 +162,7 @@ def privileges_to_grow(s: Position, seat: int) -> float:
     return total * PRIVILEGE_WORTH
 
 
-def terms(s: Position, seat: int) -> list[float]:
+def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
     base: i64 = seat * SHEET
     left = time_left(s)
@@ -180,16 +180,6 @@ def terms(s: Position, seat: int) -> list[float]:
     ]
 
 
-def judge(s: Position, seat: int) -> float:
-    """The sum of the terms, without making a list of them: search calls this more often than anything else."""
-    base: i64 = seat * SHEET
-    left = time_left(s)
-    cash = s.sheet[base + CASH]
-    now = points(s, seat) + (cash % s.data.cash_per_vp) / s.data.cash_per_vp
-    if left == 0.0:
-        return now
-    later = min(cash, CASH_ENOUGH) * CASH_WORTH + market_income(s, seat) * INCOME_WORTH
-    later += WORKER_WORTH[s.sheet[base + WORKERS]] + SHIP_WORTH[s.sheet[base + FLEET]]
-    later += s.sheet[base + CHURCHES] * CHURCH_WORTH + s.sheet[base + SHIPYARDS] * SHIPYARD_WORTH
-    later += privileges_to_grow(s, seat) + waters_to_explore(s, seat) + colonies_in_reach(s, seat)
-    return now + later * left
+def progress(s: Position) -> float:
+    """The share of the game that has been played."""
+    return 1.0 - time_left(s)

@@ -1,0 +1,69 @@
+"""`caravela tune`."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from rich.table import Table
+
+from caravela import game
+from caravela.arena.tune import tune
+from caravela.bots.roster import bot
+from caravela.cli.paper import Paper
+from caravela.cli.simulate import progress_bar
+from caravela.kernel.luck import seed_text
+from caravela.kernel.weights import Weights, weights_text
+
+
+def run(arguments: Namespace) -> int:
+    """Play and learn, round by round; the file is written after each of them."""
+    it = game(arguments.game)
+    players = 4 if arguments.players is None else arguments.players
+    it.check_players(players)
+    bot(arguments.bot)
+    before = it.weights
+    path = Path(arguments.out or f"weights-{it.name}.toml")
+    paper = Paper()
+    seed = seed_text(arguments.seed or "tune")
+    total = arguments.games * arguments.rounds
+    heading = f"caravela tune {it.name} --players {players} --games {arguments.games} --rounds {arguments.rounds}"
+    heading += f" --bot {arguments.bot} --budget {arguments.budget:g} --firmness {arguments.firmness:g} --seed {seed}"
+    with progress_bar(f"{it.title}: {players} x {arguments.bot}", total) as bar:
+
+        def tell(number: int, done: int) -> None:
+            if bar is not None:
+                bar(number * arguments.games + done)
+
+        for found in tune(
+            it,
+            players,
+            arguments.games,
+            arguments.rounds,
+            seed,
+            arguments.bot,
+            arguments.budget,
+            arguments.firmness,
+            tell,
+        ):
+            weights = found["weights"]
+            path.write_text(weights_text(weights, it.term_names(), heading), encoding="utf-8")
+            paper.say(
+                f"Round {found['round']}: {found['samples']} positions; the judgement missed by {found['before']:.1f} points, "
+                f"now by {found['after']:.1f}."
+            )
+    show(paper, it.term_names(), before, weights)
+    trial = f"{arguments.bot}@{path}" + f",{arguments.bot}" * (players - 1)
+    paper.say(f"Written to {path}. Measure it before you ship it: caravela arena {it.name} --bots {trial} --sprt elo0=0,elo1=40")
+    return 0
+
+
+def show(paper: Paper, names: list[str], before: Weights, after: Weights) -> None:
+    """Old and new weights side by side."""
+    table = Table("term", box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("early", "was", "late", "was"):
+        table.add_column(heading, justify="right")
+    for number, name in enumerate(names):
+        figures = (after.early[number], before.early[number], after.late[number], before.late[number])
+        table.add_row(name, *(f"{figure:.2f}" for figure in figures))
+    paper.print(table)

@@ -1,0 +1,58 @@
+"""Weights of a judgement's terms, learned by self-play: one early in the game and one late, and a straight line between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from caravela.kernel.data import Entry, read_toml
+from caravela.kernel.refusal import BadInput
+
+
+class Weights:
+    """`early` per term at the start of the game; `change` is what is added until its end."""
+
+    def __init__(self, early: list[float], late: list[float]) -> None:
+        self.early = early
+        self.change = [late[number] - early[number] for number in range(len(early))]
+
+    @property
+    def late(self) -> list[float]:
+        """The weights at the end of the game."""
+        return [self.early[number] + self.change[number] for number in range(len(self.early))]
+
+
+def read_weights(path: Path, names: list[str]) -> Weights:
+    """Weights from a file with the tables `early` and `late`; it must name every term of the judgement and nothing else."""
+    content = read_toml(path)
+    return Weights(column(content.get("early"), "early", names), column(content.get("late"), "late", names))
+
+
+def column(content: object, title: str, names: list[str]) -> list[float]:
+    """One of the two tables, in the order of the terms."""
+    entry = Entry(content, title)
+    for name in entry.content:
+        if name not in names:
+            raise BadInput(f"Weight {title}.{name!r}: the judgement has no such term; it has {', '.join(names)}.")
+    found: list[float] = []
+    for name in names:
+        value = entry.value(name)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -100 <= value <= 100:
+            raise BadInput(f"Weight {title}.{name!r}: a number between -100 and 100 is expected.")
+        found.append(float(value))
+    return found
+
+
+def shipped_weights(folder: Path, names: list[str]) -> Weights:
+    """The weights beside a game's judgement; before the first tuning every term counts as it was estimated."""
+    path = folder / "weights.toml"
+    if not path.exists():
+        return Weights([1.0] * len(names), [1.0] * len(names))
+    return read_weights(path, names)
+
+
+def weights_text(weights: Weights, names: list[str], heading: str) -> str:
+    """The file for these weights."""
+    lines = [f"# {heading}"]
+    for title, values in (("early", weights.early), ("late", weights.late)):
+        lines += ["", f"[{title}]", *(f'"{name}" = {value:.3f}' for name, value in zip(names, values, strict=True))]
+    return "\n".join(lines) + "\n"
