@@ -34,6 +34,12 @@ SEEN = """chosen => {
 }"""
 
 
+# whether there is something to decide, a curtain before it, or the end
+ASKED = """() => document.querySelector('.curtain button') ? 'curtain'
+  : document.querySelector('.acts .act[data-action]') || /wins/.test(document.querySelector('.prompt')?.innerText) ? 'asked'
+  : null"""
+
+
 class Guest:
     """One browser."""
 
@@ -43,6 +49,8 @@ class Guest:
 
     def expected(self, line: ConsoleMessage) -> bool:
         """Whether the browser reports a refusal that the test provokes."""
+        if "net::ERR_FAILED" in line.text:  # a connection that the test breaks
+            return bool(self.refused)
         return any(f"the server responded with a status of {status} " in line.text for status in self.refused)
 
     # -- opening tables
@@ -83,10 +91,10 @@ class Guest:
         return self.page.query_selector_all("[data-el][tabindex='0']")
 
     def decides(self) -> bool:
-        """Wait for the own decision or the end; whether there is one."""
-        self.page.wait_for_function(
-            "() => document.querySelector('.acts .act[data-action]') || /wins/.test(document.querySelector('.prompt')?.innerText)"
-        )
+        """Wait for the own decision or the end; whether there is one. A curtain between players at one screen is lifted."""
+        if self.page.wait_for_function(ASKED).json_value() == "curtain":
+            self.page.locator(".curtain button").click()
+            self.page.wait_for_function(ASKED)
         return self.page.locator(".acts .act[data-action]").count() > 0
 
     def version(self) -> str:

@@ -39,8 +39,16 @@ def test_no_serious_violation_on_any_page(visit: Visit, theme: str) -> None:
         page.wait_for_timeout(150)
         assert violations(page) == [], tab
     page.get_by_role("tab", name="Actions").click()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hintmove").first.wait_for()
+    assert violations(page) == [], "hint"
     page.get_by_role("button", name="Help").click()
     assert violations(page) == [], "help"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Continue on another device").click()
+    page.locator(".code").wait_for()
+    assert violations(page) == [], "menu"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Replay").click()
     page.locator(".replaybar").wait_for()
@@ -77,6 +85,28 @@ def test_the_table_fits_a_small_desk_screen_without_scrolling(visit: Visit) -> N
         box = guest.page.locator(selector).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 768, selector
+
+
+# parts of the players' list that reach over its edge
+OUTSIDE = """() => [...document.querySelectorAll('.player')].flatMap(player => {
+  const edge = player.getBoundingClientRect();
+  return [...player.querySelectorAll('.who *, .stats *')]
+    .filter(part => part.checkVisibility() && !part.closest('.sr') && part.getBoundingClientRect().right > edge.right - 4)
+    .map(part => player.id + ': ' + part.textContent.trim());
+})"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["navegador", "coimbra", "madeira", "amerigo"])
+def test_no_page_scrolls_and_no_chip_leaves_the_players_list(visit: Visit, game: str) -> None:
+    guest = visit(1366, 768)
+    guest.hot_seat(["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "fit", game)
+    luck = random.Random(3)
+    for _ in range(30):
+        guest.play(luck, board=False)
+    assert guest.decides()
+    assert guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1366, 768]
+    assert guest.page.evaluate(OUTSIDE) == []
 
 
 def test_a_phone_shows_one_zone_at_a_time_and_opens_the_one_that_matters(visit: Visit) -> None:

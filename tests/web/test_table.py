@@ -3,9 +3,10 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Visit
+from tests.web.guest import Guest
 
 
 def test_two_clicks_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
@@ -224,3 +225,45 @@ def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     guest.at_table()
     page.get_by_role("button", name="Replay").click()
     expect(page.locator(".replaybar .where")).to_contain_text("/8")
+
+
+@pytest.mark.slow
+def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_doubled(visit: Visit) -> None:
+    guest = visit()
+    guest.refused = [409, 507]
+    page = guest.page
+    page.route("**/events?*", lambda route: route.abort())  # this tab hears nothing of the other
+    guest.hot_seat(["Ana", "Rui"], "stale")
+    other = Guest(page.context.new_page())
+    other.page.goto(page.url)
+    other.choose("rondel:workers")
+    other.choose("workers:1")
+    other.confirm()
+    expect(other.page.locator(".prompt")).to_contain_text("Rui")
+    guest.choose("rondel:ships")
+    expect(page.locator(".toast").first).to_contain_text("has changed since you looked")
+    expect(page.locator(".prompt")).to_contain_text("Rui")
+
+    full = '{"error": {"code": "not-stored", "message": "The disk is full; nothing has changed."}}'
+    page.route("**/move", lambda route: route.fulfill(status=507, body=full, content_type="application/json"))
+    guest.choose("rondel:ships")
+    expect(page.locator(".toast").first).to_contain_text("The disk is full")
+    page.unroute("**/move")
+    lost: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        """The command arrives, its answer does not: the client sends it again under the same key."""
+        lost.append(route.request.headers["idempotency-key"])
+        if len(lost) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/move", lose_the_answer)
+    before = int(guest.version())
+    guest.choose("rondel:ships")
+    page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=str(before))
+    assert int(guest.version()) == before + 1
+    assert len(lost) == 2
+    assert len(set(lost)) == 1

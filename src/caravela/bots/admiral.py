@@ -15,8 +15,7 @@ from time import process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.levels import REPLY_WIDTH
-from caravela.bots.turns import WIDTH, finish_alone, margin, play_round
+from caravela.bots.turns import REPLY_WIDTH, WIDTH, finish_alone, margin, play_round
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 

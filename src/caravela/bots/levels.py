@@ -10,11 +10,11 @@ from caravela.bots.turns import (
     WIDTH,
     WORST,
     Plan,
+    after_a_round,
     best_line,
     finish_alone,
     lines_by_option,
     margin,
-    play_round,
 )
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
@@ -26,7 +26,6 @@ CAPTAIN_BUDGET: Final = 500
 CAPTAIN_CANDIDATES: Final = 6
 CAPTAIN_SAMPLES: Final = 20
 CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
-REPLY_WIDTH: Final = 5  # options looked at in the rest of a turn in the Captain's mind
 
 
 class Apprentice(Bot):
@@ -104,21 +103,10 @@ class Captain(Bot):
             for _ in range(self.samples):
                 world = s.game.resample(s, seat, luck)
                 for number, line in enumerate(lines):
-                    totals[number] += self.after_a_round(world, seat, line.actions)
+                    totals[number] += margin(after_a_round(world, seat, line.actions), seat)
                 if process_time() - start > self.seconds:
                     break
             for number in range(1, len(totals)):
                 if totals[number] > totals[best]:
                     best = number
         return self.plan.make(s, lines[best].actions)
-
-    def after_a_round(self, world: State, seat: int, actions: list[int]) -> float:
-        """The margin when everybody, oneself included, has had a turn after this one."""
-        turn = world.turn
-        after = world.clone()
-        for action in actions:
-            if after.actor != seat or after.turn != turn or action not in after.options:
-                break  # luck fell differently here
-            after.advance(action)
-        after = finish_alone(after, seat, turn, REPLY_WIDTH, [])
-        return margin(play_round(after, seat, REPLY_WIDTH), seat)

@@ -12,6 +12,7 @@ from caravela.kernel.state import NOBODY, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
+REPLY_WIDTH: Final = 5  # the same in the mind of somebody who thinks about later turns
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
@@ -124,6 +125,17 @@ def play_round(s: State, seat: int, width: int) -> State:
         if done:
             break
     return s
+
+
+def after_a_round(world: State, seat: int, actions: list[int]) -> State:
+    """The position when, after these actions, everybody, oneself included, has had one more turn; the world is kept."""
+    turn = world.turn
+    after = world.clone()
+    for action in actions:
+        if turn_is_over(after, seat, turn) or action not in after.options:
+            break  # luck fell differently here
+        after.advance(action)
+    return play_round(finish_alone(after, seat, turn, REPLY_WIDTH, []), seat, REPLY_WIDTH)
 
 
 class Plan:

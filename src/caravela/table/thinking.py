@@ -11,12 +11,12 @@ from typing import Any
 
 from caravela import registry
 from caravela.bots.bot import Bot, decide
+from caravela.bots.hints import best_moves
 from caravela.bots.roster import bot
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from
 from caravela.kernel.position import from_json
 from caravela.kernel.state import State
-from caravela.table.advice import best_moves
 
 _games: dict[str, Game] = {}
 _bots: dict[str, Bot] = {}

@@ -7,11 +7,23 @@ const element = (target: EventTarget | null) => (target as Element | null)?.clos
 export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   let skipped = 0;
   const touch = (found: HTMLElement) => table.touch(found.dataset.el ?? "", found.dataset.name ?? "");
-  const down = () => {
+  let press: { x: number; y: number; pressed: HTMLElement | null; released: HTMLElement | null } | null = null;
+  const down = (event: PointerEvent) => {
+    press = { x: event.clientX, y: event.clientY, pressed: element(event.target), released: null };
     if (table.skip()) skipped = Date.now();
   };
-  const click = (event: MouseEvent) => {
+  const up = (event: PointerEvent) => {
+    if (press) press.released = Math.hypot(event.clientX - press.x, event.clientY - press.y) < 6 ? element(event.target) : null;
+  };
+  /** The element a click meant. What lies under the pointer may change while the button is down (a piece makes room for the one
+   * that would come); the browser then reports only what both have in common. */
+  const meant = (event: MouseEvent): HTMLElement | null => {
     const found = element(event.target);
+    if (found || !press?.released) return found;
+    return [press.pressed, press.released].find((item) => item && table.choices(item.dataset.el ?? "")) ?? press.released;
+  };
+  const click = (event: MouseEvent) => {
+    const found = meant(event);
     if (!found || Date.now() - skipped < 400) return;
     touch(found);
   };
@@ -36,6 +48,7 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
     }
   };
   node.addEventListener("pointerdown", down);
+  node.addEventListener("pointerup", up);
   node.addEventListener("click", click);
   node.addEventListener("pointerover", over);
   node.addEventListener("pointerleave", out);
@@ -44,6 +57,7 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   node.addEventListener("keydown", key);
   return () => {
     node.removeEventListener("pointerdown", down);
+    node.removeEventListener("pointerup", up);
     node.removeEventListener("click", click);
     node.removeEventListener("pointerover", over);
     node.removeEventListener("pointerleave", out);

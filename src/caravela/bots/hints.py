@@ -1,0 +1,55 @@
+"""What speaks for the best moves of a position.
+
+Every way to finish the turn is looked at; the most promising are followed through a round of everybody's turns, in a few samples
+of luck. `points` is what one's own judgement gains by the end of the turn, with the terms that say where it comes from; `chance`
+is the expected change in the chance to win, after that round.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravela.bots.admiral import chances, final_chances
+from caravela.bots.turns import WIDTH, after_a_round, lines_by_option
+from caravela.kernel.luck import Luck
+from caravela.kernel.state import NOBODY, State
+
+MOVES = 3
+CANDIDATES = 5
+TERMS = 4
+SAMPLES = 4
+BUDGET = 200  # positions; more takes long where the engine is not compiled
+
+
+def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
+    """The best moves, best first: action, notation, label, points, chance and terms. Nothing is looked at that the seat that
+    decides cannot know."""
+    game, seat = s.game, s.actor
+    imagined = game.resample(s, seat, luck)
+    names, now = game.term_names(), game.terms(imagined, seat)
+    before = chances(imagined)[seat]
+    lines = lines_by_option(imagined, seat, imagined.turn, BUDGET, WIDTH)[:CANDIDATES]
+    worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
+    found: list[dict[str, Any]] = []
+    for line in lines:
+        later = [win_chance(after_a_round(world, seat, line.actions), seat) for world in worlds]
+        then = game.terms(line.position, seat)
+        changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
+        action = line.actions[0]
+        found.append(
+            {
+                "action": action,
+                "notation": game.text(action),
+                "label": game.describe(s, action),
+                "points": round(sum(then) - sum(now), 1),
+                "chance": round(sum(later) / SAMPLES - before, 3),
+                "terms": [{"name": name, "change": round(by, 1)} for by, name in changes[:TERMS] if round(by, 1)],
+            }
+        )
+    found.sort(key=lambda move: -float(move["chance"]))
+    return found[:MOVES]
+
+
+def win_chance(s: State, seat: int) -> float:
+    """How likely this seat wins, in the game's judgement."""
+    return (final_chances(s) if s.actor == NOBODY else chances(s))[seat]
