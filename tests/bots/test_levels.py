@@ -3,7 +3,10 @@
 import pytest
 
 import caravela
-from caravela.bots.bot import decide
+from caravela.bots.admiral import Admiral
+from caravela.bots.bot import Bot, decide
+from caravela.bots.hints import best_moves
+from caravela.bots.levels import Captain, Merchant
 from caravela.bots.roster import BOTS, LEVELS, bot
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
@@ -11,6 +14,13 @@ from tests.conformance.checks import check_bots_do_not_peek, random_states
 from tests.games.navegador.builder import position, texts
 
 SMALL = 0.02  # of the budget: what matters here does not depend on it
+
+
+def steady(level):
+    """A bot whose thinking is not measured by the clock: the same luck leads to the same decision."""
+    if level == "captain":
+        return Captain(10, candidates=3, samples=2, seconds=1e9)
+    return Admiral(walks=12) if level == "admiral" else bot(level, SMALL)
 
 
 def chosen(level, s):
@@ -23,7 +33,7 @@ def test_a_level_decides_legally_and_alike_twice(name, level):
     game = caravela.game(name)
     for number, (s, _) in enumerate(random_states(game, 3, 5)):
         if number % 400 == 10:
-            first, second = (decide(bot(level, SMALL), s, Luck(number)) for _ in range(2))
+            first, second = (decide(steady(level), s, Luck(number)) for _ in range(2))
             assert first == second
             assert first in s.options
 
@@ -33,7 +43,7 @@ def test_a_level_decides_legally_and_alike_twice(name, level):
 @pytest.mark.parametrize("level", ["merchant", "captain", "admiral"])
 def test_levels_do_not_peek(name, level):
     """Permute the hidden: the same decision at a fixed budget."""
-    check_bots_do_not_peek(caravela.game(name), 3, 8, lambda: bot(level, SMALL), every=120)
+    check_bots_do_not_peek(caravela.game(name), 3, 8, lambda: steady(level), every=120)
 
 
 def test_every_bot_has_a_word_and_a_wrong_name_is_refused():
@@ -67,3 +77,50 @@ def test_navegador_last_turn_buys_points(level):
     s = position(players=2).workers(red=9).cash(red=195).action("buildings")
     s.trigger, s.countdown = 1, 1
     assert chosen(level, s) != "done"
+
+
+@pytest.mark.parametrize("name", caravela.game_names())
+def test_hints_are_legal_explained_and_in_order(name):
+    """The best three moves with their change in points and in the chance to win, and the terms that make it up."""
+    game = caravela.game(name)
+    s = next(s for s, _ in random_states(game, 3, 6) if s.turn > 6 and len(s.options) > 3)
+    before = s.options.copy()
+    moves = best_moves(s, Luck(3))
+    assert s.options == before
+    assert 1 <= len(moves) <= 3
+    for move in moves:
+        assert move["action"] in s.options
+        assert game.parse(move["notation"]) == move["action"]
+        assert move["label"] == game.describe(s, move["action"])
+        assert -1 <= move["chance"] <= 1
+        assert {term["name"] for term in move["terms"]} <= set(game.term_names())
+    assert [move["chance"] for move in moves] == sorted((move["chance"] for move in moves), reverse=True)
+
+
+class Stubborn(Bot):
+    """Somebody's own bot."""
+
+    name = "stubborn"
+
+    def choose(self, s, luck):
+        return s.options[-1]
+
+
+def test_anybodys_bot_can_play():
+    """Also beside the compiled ones."""
+    s = caravela.game("navegador").new(2, 1)
+    assert decide(Stubborn(), s, Luck(1)) == s.options[-1]
+
+
+def test_a_plan_is_followed_until_something_new_is_seen():
+    """The Merchant thinks a turn through once and does what it planned; a changed position is thought about anew."""
+    s = caravela.game("navegador").new(2, 1)
+    merchant = Merchant(200)
+    s.apply(merchant.choose(s.clone(), Luck(1)))
+    seat, turn = s.actor, s.turn
+    assert seat == 0
+    planned = merchant.plan.actions[0]
+    assert merchant.plan.next(s) == planned
+    merchant.plan.actions, merchant.plan.expected = [planned], [-1.0]
+    assert merchant.plan.next(s) == -1
+    assert (s.actor, s.turn) == (seat, turn)

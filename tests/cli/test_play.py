@@ -97,6 +97,13 @@ def test_position_choices_and_narration(caravela: Run) -> None:
     assert "{" not in outcome.out
 
 
+def test_hints_name_moves_with_points_chance_and_reasons(caravela: Run) -> None:
+    outcome = play(caravela, "hint")
+    found = re.findall(r"^ +(\d+)  .+  [+-]\d+\.\d points, [+-]\d+ % chance to win$", outcome.out, re.MULTILINE)
+    assert len(found) == len(set(found)) == 3
+    assert re.search(r"^      .*points so far [+-]", outcome.out, re.MULTILINE)
+
+
 def test_undo_within_the_turn(caravela: Run) -> None:
     outcome = play(caravela, "undo", "rondel:sailing", "u", "rondel:market_a", "hold:sugar", "undo all", "undo")
     assert outcome.out.count("Taken back.") == 2

@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from caravela.bots.bot import Bot, decide
+from caravela.bots.hints import best_moves
 from caravela.bots.roster import bot as bot_named
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
@@ -27,6 +28,7 @@ RECENT: Final = 15
 HELP: Final = """\
   3                    take choice number 3
   rondel:sailing       take a choice by its notation, the grey text beside it
+  hint                 the best three moves, and what speaks for them
   u, undo [all]        take back your last choice, or all of this turn that can be taken back
   ? market             why not? By word (? nagasaki), notation (? sail:portugal>goa) or element (? region.goa)
   r R5.3               look up a rule, a chapter (r R5) or a word (r church)
@@ -171,6 +173,8 @@ class Person:
             self.board(self.match.state.actor)
         elif word in ("c", "choices"):
             self.choices()
+        elif word == "hint":
+            self.hint()
         elif word == "log":
             self.log(rest == "all")
         elif word == "save":
@@ -210,6 +214,20 @@ class Person:
     def board(self, seat: int | None) -> None:
         """The position as a seat sees it."""
         self.paper.say(paint(self.game, self.game.show(self.match.state, seat)))
+
+    def hint(self) -> None:
+        """The best three moves, and what speaks for them."""
+        s = self.match.state
+        for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
+            self.paper.say(
+                Text.assemble(
+                    f"{s.options.index(move['action']) + 1:>4}  {move['label']}",
+                    (f"  {move['points']:+.1f} points, {100 * move['chance']:+.0f} % chance to win", "bold"),
+                )
+            )
+            reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
+            if reasons:
+                self.paper.say(f"      {reasons}", style="dim")
 
     def log(self, everything: bool) -> None:
         """What happened, as far as the person may know."""
