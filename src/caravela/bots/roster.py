@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +35,10 @@ BOTS: Final = {
 
 
 def bot(name: str, budget: float = 1.0) -> Bot:
-    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights of its own."""
+    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights of its own;
+    `MODULE:CLASS` is anybody's bot, made with the budget."""
+    if ":" in name:
+        return foreign(name, budget)
     if "@" in name:
         plain, _, path = name.partition("@")
         return WeightedBot(bot(plain, budget), Path(path))
@@ -52,3 +56,15 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Admiral(SECONDS_PER_TURN * budget)
     near = get_close_matches(name, BOTS, n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
+
+
+def foreign(name: str, budget: float) -> Bot:
+    """A bot from outside: a class, or anything that can be called with a budget, in a module that can be imported."""
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)(budget)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise BadInput(f"There is no bot {name!r}: {error}.") from None
+    if not isinstance(found, Bot):
+        raise BadInput(f"{name!r} is no bot: it does not inherit from caravela.bots.bot.Bot.")
+    return found

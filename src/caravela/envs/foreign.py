@@ -1,0 +1,57 @@
+"""OpenSpiel's own MCTS bot (the one written in Python) as an opponent in our arena:
+
+    caravela arena navegador --bots admiral,caravela.envs.foreign:SpielMcts,…
+
+It is handed what our bots are handed, a position in which everything its seat cannot know has been dealt anew, and judges leaves
+with our judgement. Its simulations are chosen so that a turn takes the processor's time that the Admiral takes.
+"""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.mcts import MCTSBot
+
+from caravela.bots.admiral import SECONDS_PER_TURN, SHARE
+from caravela.bots.bot import Bot
+from caravela.envs.open_spiel import SETUP_NODES, Held, JudgeEvaluator, SpielState, register
+from caravela.kernel.luck import Luck
+from caravela.kernel.state import State
+
+EXPLORATION: Final = 1.4
+FIRST: Final = 8  # simulations while nothing is known of their speed
+
+
+class SpielMcts(Bot):
+    """The foreign bot with a budget of seconds per turn."""
+
+    name = "openspiel mcts"
+
+    def __init__(self, budget: float = 1.0) -> None:
+        self.seconds = SECONDS_PER_TURN * budget
+        self.speed = 0.0  # simulations per second, as measured
+        self.turn = -1
+        self.left = 0.0
+
+    def choose(self, s: State, luck: Luck) -> int:
+        """What OpenSpiel's search chooses."""
+        if s.turn != self.turn:
+            self.turn, self.left = s.turn, self.seconds
+        if len(s.options) == 1:
+            return s.options[0]
+        share = self.left * SHARE
+        self.left -= share
+        simulations = max(2, round(share * self.speed)) if self.speed else FIRST
+        spiel: Any = pyspiel.load_game(register(s.game), {"players": s.players})
+        state: SpielState = spiel.new_initial_state()
+        state.held = Held(state.held.name, s, "arena", SETUP_NODES, None)
+        random = np.random.RandomState(luck.below(1 << 31))
+        search = MCTSBot(spiel, EXPLORATION, simulations, JudgeEvaluator(), random_state=random)
+        start = process_time()
+        action = int(search.step(state))
+        measured = simulations / max(1e-4, process_time() - start)
+        self.speed = measured if self.speed == 0.0 else 0.7 * self.speed + 0.3 * measured
+        return action
