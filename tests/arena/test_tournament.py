@@ -119,3 +119,17 @@ def test_the_command(tmp_path, capsys):
     assert "win share" in capsys.readouterr().out
     assert main(["arena", "navegador", "--bots", "apprentice,nobody"]) == 2
     assert main(["arena", "navegador", "--bots", "apprentice"]) == 2
+
+
+@pytest.mark.slow
+def test_a_local_ray_cluster_plays_the_same_blocks(tmp_path):
+    """A cluster of one's own: the same plan gives the same games as the process pool."""
+    pytest.importorskip("ray", reason="Ray is not installed here")
+    plan = Plan("navegador", LINEUP, 2, "ray", 1.0)
+    by_ray = run(plan, tmp_path / "ray.jsonl", quiet, ray="local")
+    here = run(plan, tmp_path / "pool.jsonl", quiet, workers=1)
+
+    def outcomes(blocks):
+        return sorted((block["seed"], [entry["scores"] for entry in block["games"]]) for block in blocks)
+
+    assert outcomes(by_ray) == outcomes(here)

@@ -1,0 +1,72 @@
+"""See script/ladder."""
+
+import argparse
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from caravela import game, game_names
+from caravela.arena.tournament import Plan, read_results, report, run
+from caravela.bots.roster import LEVELS
+
+FOREIGN = "caravela.envs.foreign:SpielMcts"
+PAIRS = [*zip(LEVELS[1:], LEVELS, strict=False), ("admiral", FOREIGN)]
+HEAD = """| game | players | level | against | games | win share | 95 % | points | theirs | winners | ms/turn, median | 95th |
+| --- | ---: | --- | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |"""
+
+
+def row(plan: Plan, blocks: list) -> str:
+    """One line of the table."""
+    found = report(plan, blocks)
+    (level, own), (below, other) = found["bots"].items()
+    low, high = own["win_share_95"]
+    times = own["ms_per_turn"]
+    name = "OpenSpiel MCTS" if below == FOREIGN else below.capitalize()
+    return (
+        f"| {game(plan.name).title} | {len(plan.lineup)} | {level.capitalize()} | {name} | {found['games']} | "
+        f"{own['win_share']:.0%} | {low:.0%} – {high:.0%} | {own['mean_score']:.0f} | {other['mean_score']:.0f} | {found['winner_mean']:.0f} | "
+        f"{times['median']:.1f} | {times['p95']:.1f} |"
+    )
+
+
+def main() -> None:
+    """Play what is asked for, pair by pair, and print what there is."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--blocks", type=int, default=0)
+    parser.add_argument("--budget", type=float, default=0.1)
+    parser.add_argument("--games", default=",".join(game_names()))
+    parser.add_argument("--players", default="4,2")
+    parser.add_argument("--pairs", default=",".join(f"{level}/{below}" for level, below in PAIRS))
+    parser.add_argument("--minutes", type=float, default=1e6, help="for each pair; what is not finished then is left")
+    parser.add_argument("--workers", type=int, default=0)
+    asked = parser.parse_args()
+    folder = Path("var/ladder")
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = []
+    for players in asked.players.split(","):
+        for name in asked.games.split(","):
+            for pair in asked.pairs.split(","):
+                level, below = pair.split("/")
+                lineup = [level, *[below] * (int(players) - 1)]
+                short = "openspiel" if below == FOREIGN else below
+                plan = Plan(name, lineup, asked.blocks, "ladder", asked.budget)
+                path = folder / f"{name}-{players}-{level}-{short}-{asked.budget:g}.jsonl"
+                end = time.monotonic() + 60 * asked.minutes
+
+                def tell(done: int, blocks: list, path: Path = path, end: float = end) -> None:
+                    print(f"\r· {path.stem}: {done}", end="", flush=True)
+                    if time.monotonic() > end:
+                        raise TimeoutError
+
+                with suppress(TimeoutError):
+                    run(plan, path, tell, asked.workers)
+                print("\r", end="")
+                blocks = read_results(path, plan)
+                if blocks:
+                    lines.append(row(plan, blocks))
+    print(HEAD)
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
