@@ -24,8 +24,8 @@ def row(plan: Plan, blocks: list) -> str:
     name = "OpenSpiel MCTS" if below == FOREIGN else below.capitalize()
     return (
         f"| {game(plan.name).title} | {len(plan.lineup)} | {level.capitalize()} | {name} | {found['games']} | "
-        f"{own['win_share']:.0%} | {low:.0%} – {high:.0%} | {own['mean_score']:.0f} | {other['mean_score']:.0f} | {found['winner_mean']:.0f} | "
-        f"{times['median']:.1f} | {times['p95']:.1f} |"
+        f"{own['win_share']:.0%} | {low:.0%} – {high:.0%} | {own['mean_score']:.0f} | {other['mean_score']:.0f} | "
+        f"{found['winner_mean']:.0f} | {times['median']:.1f} | {times['p95']:.1f} |"
     )
 
 

@@ -1,0 +1,32 @@
+"""What a bot must never do in Amerigo: pass with gold to be had, or sail past a free trading post."""
+
+import pytest
+
+from caravela.bots.bot import decide
+from caravela.bots.roster import bot
+from caravela.kernel.luck import Luck
+from tests.games.amerigo.builder import GAME, table
+
+LEVELS = ["apprentice", "merchant"]
+
+
+def chosen(level, t):
+    return GAME.text(decide(bot(level, 0.1), t.s, Luck(5)))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_never_passes_with_gold_to_be_had(level, number):
+    """R3.5: gold is points, a pass is nothing."""
+    t = table(3).round(number).cubes(red=1).turn("red")
+    assert {"gold", "pass"} <= set(t.legal())
+    assert chosen(level, t) != "pass"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [1, 3])
+def test_never_declines_a_free_trading_post(level, number):
+    """R5.4: a post costs nothing and is the door to its island."""
+    t = table(2).round(number).cubes(blue=4).ships("red", 3, 9).turn("red").play("action:blue", "ship:1", "space:3.15")
+    assert {"post:found", "post:decline"} == set(t.legal())
+    assert chosen(level, t) == "post:found"
