@@ -49,9 +49,8 @@ class Job:
         self.bot = bot
         luck = hashlib.blake2b(f"{table.row['salt']}/{self.version}".encode(), digest_size=16).hexdigest()
         position = to_json(self.state)
-        self.message = json.dumps(
-            {"game": table.game.name, "pack": table.game.pack, "position": position, "bot": bot, "luck": luck}
-        )
+        asked = {"table": table.id, "game": table.game.name, "pack": table.game.pack, "bot": bot, "luck": luck}
+        self.message = json.dumps(asked | {"position": position})
 
 
 class BotDesk:

@@ -39,9 +39,13 @@ def end_with_server(server: int) -> None:
 def think(message: str) -> int:
     """The action a bot chooses in a position."""
     job = json.loads(message)
-    if job["bot"] not in _bots:
-        _bots[job["bot"]] = bot(job["bot"])
-    return decide(_bots[job["bot"]], position_of(job), luck_from(job["luck"], "bot"))
+    state = position_of(job)
+    key = f"{job['bot']}/{job['table']}/{state.actor}"  # a bot remembers what it planned for the rest of its turn
+    if key not in _bots:
+        if len(_bots) > 200:
+            _bots.clear()
+        _bots[key] = bot(job["bot"])
+    return decide(_bots[key], state, luck_from(job["luck"], "bot"))
 
 
 def advise(message: str) -> list[dict[str, Any]]:
