@@ -17,11 +17,16 @@ from caravela.kernel.luck import luck_from
 from caravela.kernel.state import State
 from tests.web.conftest import Visit
 from tests.web.guest import Guest
+from tests.web.keys import Keys
 from tests.web.test_look import violations
 
 GAME = caravela.game("amerigo")
 NAMES = ["Ana", "Rui", "Leonor", "Tomás"]
 IDS = "ids => ids.filter(id => !document.getElementById(id))"
+
+WIDTHS = "all => all.filter(box => box.offsetParent).map(box => [box.scrollWidth, box.clientWidth])"
+# rows of the players' list whose stock does not fit
+CROWDED = "all => all.filter(row => row.scrollWidth > row.clientWidth).length"
 
 LAID = "() => !document.querySelector('.handbox') || document.querySelector('.prompt.holding')"
 
@@ -34,9 +39,10 @@ def command(guest: Guest, path: str, body: dict[str, Any]) -> dict[str, Any]:
     return snapshot
 
 
-def open_table(guest: Guest, players: int, seed: str) -> dict[str, Any]:
-    """A hot-seat table."""
-    seats = [{"kind": "hotseat" if seat else "me", "name": NAMES[seat]} for seat in range(players)]
+def open_table(guest: Guest, players: int, seed: str, bots: int = 0) -> dict[str, Any]:
+    """A hot-seat table; bots may hold the last seats."""
+    seats: list[dict[str, str]] = [{"kind": "hotseat" if seat else "me", "name": NAMES[seat]} for seat in range(players - bots)]
+    seats += [{"kind": "bot", "bot": "deckhand"}] * bots
     body = {"game": "amerigo", "shuffle": False, "hints": True, "seed": seed, "seats": seats}
     return command(guest, "/api/tables", body)
 
@@ -192,13 +198,40 @@ def test_no_serious_violation(visit: Visit, width: int, height: int, theme: str)
     assert violations(guest.page) == []
 
 
+def test_a_phone_shows_each_zone_whole(visit: Visit) -> None:
+    guest = visit(390, 844)
+    page = guest.page
+    at_position(guest, 2, "hand", can_build)
+    assert page.locator(".zonebox:visible").first.get_attribute("data-zone") == "sea"  # while one builds, with the tiles below
+    for tab in ["Islands", "Cubes", "Store", "Tiles"]:
+        page.locator(".zonetabs").get_by_role("button", name=tab).click()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        boxes = page.eval_on_selector_all(".zonebox", WIDTHS)
+        assert boxes, tab
+        assert all(inside <= outside for inside, outside in boxes), tab
+
+
+def test_what_is_not_lit_says_why(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto(f"/table/{open_table(guest, 3, 'why')['id']}")
+    guest.at_table()
+    assert guest.decides()
+    for element in ["progress.", "production.", "tile.v16", "space.0.0"]:
+        dark = page.locator(f"[data-el^='{element}'][aria-disabled]").first
+        guest.touch(dark.element_handle())
+        expect(page.locator(".whynot")).to_contain_text(re.compile(r"R\d+\.\d+"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".whynot")).to_have_count(0)
+
+
 def act(guest: Guest, luck: random.Random) -> None:
     """One decision of a game: a tile in hand is laid on the islands, the rest by the board or the list."""
     page = guest.page
     if page.locator(".handbox").count():
         before = guest.version()
         ways = page.query_selector_all(".way:not(.nowhere)")
-        luck.choice(ways).click()
+        guest.touch(luck.choice(ways))
         guest.touch(luck.choice(page.query_selector_all(".sp.gripped")))
         page.wait_for_function(LAID)  # it lies, or waits for the confirmation because the turn ends with it
         guest.confirm()
@@ -209,10 +242,10 @@ def act(guest: Guest, luck: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_game_by_clicks_to_the_final_score(visit: Visit, players: int) -> None:
-    guest = visit()
-    snapshot = open_table(guest, players, f"clicks {players}")
+@pytest.mark.parametrize(("players", "bots", "keys"), [(2, 0, False), (4, 2, False), (2, 1, True)], ids=["2", "4", "keys"])
+def test_a_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int, bots: int, keys: bool) -> None:
+    guest = Keys(visit().page) if keys else visit()
+    snapshot = open_table(guest, players, f"clicks {players}", bots)
     guest.page.goto(f"/table/{snapshot['id']}")
     guest.at_table()
     luck = random.Random(players)
@@ -223,6 +256,7 @@ def test_a_game_by_clicks_to_the_final_score(visit: Visit, players: int) -> None
             assert missing_targets(guest) == []
         act(guest, luck)
     assert "wins" in guest.prompt
+    assert guest.page.eval_on_selector_all(".players .player", CROWDED) == 0
     guest.page.get_by_role("tab", name="Score").click()
     score = guest.page.locator("table.score")
     expect(score.locator("caption")).to_have_text("Final score")

@@ -3,15 +3,17 @@
 The engine plays the same game beside the browser: it knows which elements an action touches."""
 
 import random
+import re
 import uuid
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import caravela
 from tests.web.conftest import Visit
 from tests.web.guest import Guest
+from tests.web.keys import Keys
 from tests.web.test_look import violations
 
 GAME = caravela.game("coimbra")
@@ -64,6 +66,9 @@ class Player(Guest):
         found.scroll_into_view_if_needed()  # many cards scroll in their box
         self.touch(found)
 
+    def pick(self, entry: Locator) -> None:
+        entry.click()
+
     def by_board(self, text: str) -> None:
         """Take an action by clicks on the elements it names, or by the list if it names none."""
         targets = GAME.targets(self.s, GAME.parse(text))
@@ -74,7 +79,7 @@ class Player(Guest):
             self.click(targets[0])
             menu = self.page.locator(f'.chooser [data-action="{text}"]')
             if menu.count():
-                menu.click()
+                self.pick(menu)
         else:
             self.choose(text)
 
@@ -83,10 +88,14 @@ class Player(Guest):
         self.page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
 
 
+class KeyPlayer(Keys, Player):
+    """The same without a pointer."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_whole_game_by_clicks_to_the_final_score(visit: Visit, players: int) -> None:
-    guest = Player(visit().page, players, f"clicks {players}")
+@pytest.mark.parametrize(("players", "keys"), [(2, False), (4, False), (2, True)], ids=["2", "4", "keys"])
+def test_a_whole_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int, keys: bool) -> None:
+    guest = (KeyPlayer if keys else Player)(visit().page, players, f"clicks {players}")
     guest.page.goto(f"/table/{guest.id}")
     luck = random.Random(players)
     kinds: set[str] = set()
@@ -106,6 +115,7 @@ def test_a_whole_game_by_clicks_to_the_final_score(visit: Visit, players: int) -
     assert guest.s.over
     assert "wins" in guest.prompt
     assert kinds >= {"start", "corner", "place", "acquire", "favor", "walk", "income", "invest"}
+    assert players == 2 or "cap" in kinds
     guest.page.get_by_role("tab", name="Score").click()
     score = guest.page.locator("table.score")
     expect(score.locator("caption")).to_have_text("Final score")
@@ -141,6 +151,32 @@ def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) 
     served = die["places"]["central"]
     name = page.locator(f"[id='die.central.{served}']").get_attribute("data-name") or ""
     assert name.startswith(f"{die['colour']} {die['value']} of ")
+
+
+def test_what_is_not_lit_says_why(visit: Visit) -> None:
+    guest = Player(visit().page, 3, "why")
+    guest.look()
+    page = guest.page
+    for element in ["favor.favor_cap", "node.i_1", "track.council", f"voyage.{guest.view['voyages'][0]['id']}"]:
+        guest.click(element)
+        expect(page.locator(".whynot")).to_contain_text(re.compile(r"R\d+\.\d+"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".whynot")).to_have_count(0)
+
+
+def test_the_map_lies_as_its_places_are_called(visit: Visit) -> None:
+    guest = Player(visit().page, 2, "north")
+    guest.look()
+    where: dict[str, dict[str, float]] = guest.page.evaluate(
+        "ids => Object.fromEntries(ids.map(id => [id, document.getElementById('node.' + id).getBoundingClientRect().toJSON()]))",
+        [place["id"] for place in guest.view["nodes"]],
+    )
+    for place, box in where.items():
+        kind, _, side = place.partition("_")
+        for here, there, axis in [("n", "s", "y"), ("w", "e", "x")]:
+            other = where.get(f"{kind}_{side.replace(here, there)}")
+            if here in side and other:
+                assert box[axis] < other[axis], place
 
 
 def test_icons_speak_on_hover_and_on_focus(visit: Visit) -> None:

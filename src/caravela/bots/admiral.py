@@ -4,25 +4,27 @@ A node stands for a sequence of decisions, not for a position: every walk down t
 everything the seat cannot know has been dealt anew, so that no luck is foreseen. Everybody wants the best for himself
 (max^n): a node keeps one value per seat, and whoever decides there looks at his own. A new node is judged by trying each of
 its options and finishing that turn greedily; the options are kept in that order, and only as many of them are looked at
-as the visits warrant (progressive widening).
+as the visits warrant (progressive widening). Its value is what the judgement says when, after the best of these turns, everybody
+has had one more, played greedily too: a judgement in the middle of a round favours who has just moved.
 """
 
 from __future__ import annotations
 
 import math
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import finish_alone, margin, turn_is_over
+from caravela.bots.levels import REPLY_WIDTH
+from caravela.bots.turns import WIDTH, finish_alone, margin, play_round
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
-WALKS_PER_TURN: Final = 3000
+SECONDS_PER_TURN: Final = 2.4  # of the processor's time
 SCALE: Final = 10.0  # points of lead that make a position clearly better
 TEMPERATURE: Final = 5.0  # points of difference that make an option clearly likelier
 CURIOSITY: Final = 1.2
-WIDTH: Final = 1.5
+WIDENING: Final = 1.5
 ROUNDS: Final = 2  # a walk ends after this many turns of everybody
 SHARE: Final = 0.5  # of what is left of a turn's budget goes into each of its decisions
 
@@ -80,8 +82,7 @@ def open_node(node: Node, s: State) -> list[float]:
     for action in s.options:
         after = s.clone()
         after.advance(action)
-        if not turn_is_over(after, seat, turn):
-            after = finish_alone(after, seat, turn)
+        after = finish_alone(after, seat, turn, WIDTH, [])
         value = margin(after, seat)
         guesses.append(Guess(action, value))
         if value > best:
@@ -93,12 +94,13 @@ def open_node(node: Node, s: State) -> list[float]:
         total += weight
     node.order = [guess.action for guess in guesses]
     node.priors = [weight / total for weight in weights]
+    best_end = play_round(best_end, seat, REPLY_WIDTH)
     return final_chances(best_end) if best_end.actor == NOBODY else chances(best_end)
 
 
 def select(node: Node, s: State) -> int:
     """The option to look at next: the best balance of value for whoever decides, likelihood and curiosity."""
-    width = int(WIDTH * math.sqrt(node.visits)) + 2
+    width = int(WIDENING * math.sqrt(node.visits)) + 2
     seat = s.actor
     mean = node.totals[seat] / node.visits
     best = -1
@@ -152,15 +154,17 @@ def walk(root: Node, s: State) -> None:
 
 
 class Admiral(Bot):
-    """Searches with a budget per turn, in walks or in seconds, shared out over the decisions of the turn."""
+    """Searches with a budget per turn, shared out over the decisions of the turn: in seconds, or in walks where the same luck
+    must lead to the same decision."""
 
     name = "admiral"
 
-    def __init__(self, walks: int = WALKS_PER_TURN, seconds: float = 0.0) -> None:
+    def __init__(self, seconds: float = SECONDS_PER_TURN, walks: int = 0) -> None:
         self.walks = walks
         self.seconds = seconds
         self.turn = -1
         self.left = 0.0
+        self.tree: Node | None = None  # below the last action, for the next decision of the same turn
 
     def choose(self, s: State, luck: Luck) -> int:
         """The option looked at most often."""
@@ -169,21 +173,25 @@ class Admiral(Bot):
         most = -1
         for action in root.order:
             child = root.children.get(action)
-            if child is not None and child.visits > most:
+            if child is not None and child.visits > most and action in s.options:
                 best, most = action, child.visits
+                self.tree = child
         return best
 
     def search(self, s: State, luck: Luck) -> Node:
         """The tree after this decision's share of the budget."""
         if s.turn != self.turn:
             self.turn = s.turn
-            self.left = self.seconds if self.seconds > 0 else float(self.walks)
+            self.left = float(self.walks) if self.walks else self.seconds
+            self.tree = None
         share = self.left * SHARE
         self.left -= share
-        root = Node(s.players)
-        start = perf_counter()
+        root = self.tree
+        if root is None or not set(s.options) <= set(root.order):
+            root = Node(s.players)  # the turn begins, or luck fell otherwise than in any walk
+        start = process_time()
         done = 0
-        while done < 2 or (perf_counter() - start < share if self.seconds > 0 else done < share):
+        while done < 2 or (done < share if self.walks else process_time() - start < share):
             walk(root, s.game.resample(s, s.actor, luck))
             done += 1
         return root

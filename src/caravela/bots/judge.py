@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import finish_alone, margin
+from caravela.bots.turns import WIDTH, finish_alone, margin
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
@@ -21,7 +21,7 @@ class JudgeBot(Bot):
         for action in s.options:
             after = s.clone()
             after.advance(action)
-            value = margin(finish_alone(after, seat, turn), seat)
+            value = margin(finish_alone(after, seat, turn, WIDTH, []), seat)
             if value > best_value:
                 best, best_value = action, value
         return best

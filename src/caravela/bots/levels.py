@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import WORST, best_ending, endings_by_option, margin, play_turn, play_until, turn_is_over
+from caravela.bots.turns import (
+    WIDTH,
+    WORST,
+    Plan,
+    best_line,
+    finish_alone,
+    lines_by_option,
+    margin,
+    play_round,
+)
 from caravela.kernel.luck import Luck
-from caravela.kernel.state import NOBODY, State
+from caravela.kernel.state import State
 
-FAITH: Final = 0.3  # of the Apprentice in points that are yet to come
-MERCHANT_BUDGET: Final = 500  # positions looked at for one decision
+FAITH: Final = 0.2  # of the Apprentice in points that are yet to come
+GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
+MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
 CAPTAIN_BUDGET: Final = 500
 CAPTAIN_CANDIDATES: Final = 6
-CAPTAIN_SAMPLES: Final = 3
-REPLY_BUDGET: Final = 60  # positions for each turn of the others in the Captain's mind
+CAPTAIN_SAMPLES: Final = 20
+CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
+REPLY_WIDTH: Final = 5  # options looked at in the rest of a turn in the Captain's mind
 
 
 class Apprentice(Bot):
-    """Greedy: takes the option after which its own affairs stand best at once. It counts what it has, believes only in part in
-    what that may become, and looks neither at the rest of its turn nor at the others."""
+    """Greedy: takes the option after which its own affairs stand best. It counts what it has, hardly believes in what that may
+    become, follows its turn to the end with a passing look at a few options only, and does not look at the others at all."""
 
     name = "apprentice"
 
-    def __init__(self, faith: float = FAITH) -> None:
+    def __init__(self, faith: float = FAITH, glance: int = GLANCE) -> None:
         self.faith = faith
+        self.glance = glance
 
     def choose(self, s: State, luck: Luck) -> int:
         """Try each option."""
-        seat = s.actor
+        seat, turn = s.actor, s.turn
         best = s.options[0]
         best_value = WORST
         for action in s.options:
             after = s.clone()
             after.advance(action)
+            after = finish_alone(after, seat, turn, self.glance, [])
             value = self.faith * s.game.judge(after, seat) + (1.0 - self.faith) * s.game.scores(after)[seat]
             if value > best_value:
                 best, best_value = action, value
@@ -47,15 +61,19 @@ class Merchant(Bot):
 
     def __init__(self, budget: int = MERCHANT_BUDGET) -> None:
         self.budget = budget
+        self.plan = Plan()
 
     def choose(self, s: State, luck: Luck) -> int:
-        """The first action of the best turn."""
-        return best_ending(s, s.actor, s.turn, self.budget).action
+        """The next action of the best turn."""
+        planned = self.plan.next(s)
+        if planned >= 0:
+            return planned
+        return self.plan.make(s, best_line(s, s.actor, s.turn, self.budget, WIDTH).actions)
 
 
 class Captain(Bot):
-    """Takes the most promising ways to finish its turn and lets the others answer as Merchants, in a few samples of luck that
-    are the same for every candidate; then judges where its own next turn leads."""
+    """Takes the most promising ways to finish its turn and lets the others answer, in a few samples of luck that are the same
+    for every candidate; then judges where its own next turn leads."""
 
     name = "captain"
 
@@ -64,33 +82,43 @@ class Captain(Bot):
         budget: int = CAPTAIN_BUDGET,
         candidates: int = CAPTAIN_CANDIDATES,
         samples: int = CAPTAIN_SAMPLES,
-        reply: int = REPLY_BUDGET,
+        seconds: float = CAPTAIN_SECONDS,
     ) -> None:
         self.budget = budget
         self.candidates = candidates
         self.samples = samples
-        self.reply = reply
+        self.seconds = seconds
+        self.plan = Plan()
 
     def choose(self, s: State, luck: Luck) -> int:
-        """The candidate that stands best after one round."""
+        """The next action of the turn that stands best after one round."""
+        planned = self.plan.next(s)
+        if planned >= 0:
+            return planned
+        start = process_time()
         seat, turn = s.actor, s.turn
-        endings = endings_by_option(s, seat, turn, self.budget)[: self.candidates]
-        if len(endings) == 1:
-            return endings[0].action
-        totals = [0.0] * len(endings)
-        for _ in range(self.samples):
-            world = s.game.resample(s, seat, luck)
-            for number, ending in enumerate(endings):
-                after = world.clone()
-                after.advance(ending.action)
-                if not turn_is_over(after, seat, turn):
-                    after = best_ending(after, seat, turn, self.reply * 2).position
-                after = play_until(after, seat, self.reply, 4 * s.players)
-                if after.actor != NOBODY:
-                    after = play_turn(after, self.reply)
-                totals[number] += margin(after, seat)
+        lines = lines_by_option(s, seat, turn, self.budget, WIDTH)[: self.candidates]
         best = 0
-        for number in range(1, len(totals)):
-            if totals[number] > totals[best]:
-                best = number
-        return endings[best].action
+        if len(lines) > 1:
+            totals = [0.0] * len(lines)
+            for _ in range(self.samples):
+                world = s.game.resample(s, seat, luck)
+                for number, line in enumerate(lines):
+                    totals[number] += self.after_a_round(world, seat, line.actions)
+                if process_time() - start > self.seconds:
+                    break
+            for number in range(1, len(totals)):
+                if totals[number] > totals[best]:
+                    best = number
+        return self.plan.make(s, lines[best].actions)
+
+    def after_a_round(self, world: State, seat: int, actions: list[int]) -> float:
+        """The margin when everybody, oneself included, has had a turn after this one."""
+        turn = world.turn
+        after = world.clone()
+        for action in actions:
+            if after.actor != seat or after.turn != turn or action not in after.options:
+                break  # luck fell differently here
+            after.advance(action)
+        after = finish_alone(after, seat, turn, REPLY_WIDTH, [])
+        return margin(play_round(after, seat, REPLY_WIDTH), seat)

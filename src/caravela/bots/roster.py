@@ -6,10 +6,17 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from caravela.bots.admiral import WALKS_PER_TURN, Admiral
+from caravela.bots.admiral import SECONDS_PER_TURN, Admiral
 from caravela.bots.bot import Bot
 from caravela.bots.judge import JudgeBot
-from caravela.bots.levels import CAPTAIN_BUDGET, MERCHANT_BUDGET, REPLY_BUDGET, Apprentice, Captain, Merchant
+from caravela.bots.levels import (
+    CAPTAIN_BUDGET,
+    CAPTAIN_SECONDS,
+    MERCHANT_BUDGET,
+    Apprentice,
+    Captain,
+    Merchant,
+)
 from caravela.bots.random import RandomBot
 from caravela.bots.weighted import WeightedBot
 from caravela.kernel.refusal import BadInput
@@ -40,8 +47,8 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     if name == "merchant":
         return Merchant(max(1, round(MERCHANT_BUDGET * budget)))
     if name == "captain":
-        return Captain(max(1, round(CAPTAIN_BUDGET * budget)), reply=max(1, round(REPLY_BUDGET * budget)))
+        return Captain(max(1, round(CAPTAIN_BUDGET * budget)), seconds=CAPTAIN_SECONDS * budget)
     if name == "admiral":
-        return Admiral(max(4, round(WALKS_PER_TURN * budget)))
+        return Admiral(SECONDS_PER_TURN * budget)
     near = get_close_matches(name, BOTS, n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))

@@ -50,13 +50,13 @@ class Result:
 class Game(ABC):
     """One game with its component data. Immutable once built; positions refer to it.
 
-        `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
-        `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
-        `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
-        `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
-        `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
-        `secrets` whether a seat may know something that another seat does not (a hand of cards),
-        `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
+    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
+    `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
+    `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
+    `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
+    `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
+    `secrets` whether a seat may know something that another seat does not (a hand of cards),
+    `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
     `weights` of the judgement's terms.
     """
 

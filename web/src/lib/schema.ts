@@ -1412,7 +1412,7 @@ export interface components {
          * MadeiraMaintenanceView
          * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
          *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
-         *     done, for this round or for good.
+         *     done, for this round or for good. `workers` are those on the board, who eat.
          */
         MadeiraMaintenanceView: {
             bread: number;
@@ -1423,6 +1423,7 @@ export interface components {
             wood: number;
             wood_home: number;
             wood_to_buy: number;
+            workers: number;
         };
         /**
          * MadeiraMarketView
@@ -1450,7 +1451,6 @@ export interface components {
          * @description One player. `pirates` is -1 where this seat may not see them.
          */
         MadeiraPlayerView: {
-            city_watch: number;
             colour: string;
             dice: number[];
             earned: {
@@ -1458,7 +1458,6 @@ export interface components {
             };
             favors: components["schemas"]["MadeiraFavorView"][];
             feeds: number;
-            hungry: number;
             level: number;
             maintenance: components["schemas"]["MadeiraMaintenanceView"];
             markers: number;
@@ -1475,7 +1474,6 @@ export interface components {
             seat: number;
             ships_home: number;
             workers_home: number;
-            workers_on_board: number;
             worth: {
                 [key: string]: number;
             };

@@ -28,7 +28,6 @@ from caravela.games.madeira.state import (
     SHEET,
     SLOT_SEAT,
     SOURCES,
-    WATCH,
     Position,
 )
 from caravela.kernel.state import NOBODY
@@ -68,10 +67,7 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         "earned": {name: sheet[base + EARNED + source] for source, name in enumerate(SOURCES)},
         "level": sheet[base + LEVEL],
         "feeds": s.data.fed[sheet[base + LEVEL]],
-        "hungry": s.hungry(seat),
         "workers_home": sheet[base + HOME],
-        "workers_on_board": s.workers_on_board(seat),
-        "city_watch": sheet[base + WATCH],
         "ships_home": sheet[base + DOCK],
         "markers": sheet[base + MARKERS],
         "dice": dice_list(sheet, base + DICE),

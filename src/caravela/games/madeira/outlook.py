@@ -52,6 +52,7 @@ def maintenance(s: Position, seat: int) -> MaintenanceView:
     bread = min(hungry, s.sheet[base + BREAD])
     return {
         "due": asks(s, seat, FEEDING),
+        "workers": s.workers_on_board(seat),
         "wood": ships,
         "wood_home": home,
         "wood_to_buy": reach,

@@ -77,9 +77,10 @@ class FavorView(TypedDict):
 class MaintenanceView(TypedDict):
     """The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
-    done, for this round or for good."""
+    done, for this round or for good. `workers` are those on the board, who eat."""
 
     due: bool
+    workers: int
     wood: int
     wood_home: int
     wood_to_buy: int
@@ -100,10 +101,7 @@ class PlayerView(TypedDict):
     earned: dict[str, int]
     level: int
     feeds: int
-    hungry: int
     workers_home: int
-    workers_on_board: int
-    city_watch: int
     ships_home: int
     markers: int
     dice: list[int]

@@ -46,7 +46,6 @@ from caravela.games.madeira.actions import (
 )
 from caravela.games.madeira.components import (
     COLONY_SLOTS,
-    FIELDS,
     FIRST_MARKET_SLOT,
     FOREST,
     GOODS,
@@ -138,12 +137,12 @@ PHASE_NAMES = ("round set-up", "character actions", "building actions", "mainten
 
 
 def field_name(s: Position, field: int) -> str:
-    """`wheat field A of region 1`."""
+    """`field 2 of region 1 (wheat)`: its place in the row, as the board numbers it, and the good it gives now."""
     if field == FOREST:
         return "the forest"
-    letter = FIELDS[field].rsplit("_", 1)[1].upper()
-    printed = GOODS[s.data.field_good[field]]
-    return f"{printed} field {letter} of region {s.data.field_region[field]}"
+    region = s.data.field_region[field]
+    number = sum(1 for other in range(field + 1) if s.data.field_region[other] == region)
+    return f"field {number} of region {region} ({GOODS[s.board[GIVES + field]]})"
 
 
 def place_name(s: Position, place: int) -> str:
@@ -164,7 +163,8 @@ def slot_name(s: Position, slot: int) -> str:
     """A ship slot."""
     if slot < FIRST_MARKET_SLOT:
         return f"{s.data.colony_names[slot // COLONY_SLOTS]} slot {slot % COLONY_SLOTS + 1}"
-    return f"{s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]} ({SLOTS[slot].split('_', 1)[1].replace('_', ' ')})"
+    offer = SLOTS[slot].split("_", 1)[1].replace("_", " ")
+    return f"{s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]} slot {offer}"
 
 
 def describe(s: Position, action: int) -> str:
@@ -211,7 +211,7 @@ def describe_turn(s: Position, action: int) -> str:
         if action == CHARACTER:
             return f"Action of {character_name(s, building)}" if asked else "The character's action"
         return f"Harvest region {data.building_region[building]}" if asked else "Harvest"
-    return f"Harvest {field_name(s, action - HARVEST_AGAIN)} again ({yields(s, action - HARVEST_AGAIN)})"
+    return f"Harvest {yields(s, action - HARVEST_AGAIN)} again on {field_name(s, action - HARVEST_AGAIN)}"
 
 
 def yields(s: Position, field: int) -> str:
@@ -285,6 +285,8 @@ def describe_rest(s: Position, action: int) -> str:
         reals = price_of(s, seat, number)
         return f"Discard {number} wood" + (f" (buying costs {reals})" if reals else "")
     if action < SCORE:
+        if action == FEED:
+            return "Feed nobody" if s.actor == NOBODY or s.hungry(seat) else "Go on: nobody is hungry"
         return f"Feed {plural(action - FEED, 'worker')}"
     if action < DONATE:
         kind = action - SCORE
@@ -335,9 +337,9 @@ def sentence(s: Position, event: Event) -> str:
     if kind == ROLLED:
         dice = " ".join(str(value) for value in args[3:]) or "no guild dice"
         pirate = f", pirate die {args[2]}" if args[2] else ""
-        return f"{data.building_names[args[0]]}: rolled {dice}{pirate}; it costs {args[1]}. (R10.2)"
+        return f"{data.building_names[args[0]]}: rolled {dice}{pirate}; it costs {plural(args[1], 'real')}. (R10.2)"
     if kind == CONVERTED:
-        return f"The {field_name(s, args[0])} gives {GOODS[args[1]]} from now on. (R10.17)"
+        return f"{field_name(s, args[0]).partition(' (')[0].capitalize()} gives {GOODS[args[1]]} from now on. (R10.17)"
     if kind == GAME_ENDED:
         return "The game is over: the fifth round is over. (R3.1)"
     who = f"{{{s.game.colours[args[0]]}}}"
@@ -361,12 +363,17 @@ def pieces_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
     if kind == WOOD_TAKEN:
         if args[2] < 0:
             return f"{who} gets wood from {field_name(s, args[1])}. (R9.5)"
-        return f"{who} buys wood from {field_name(s, args[1])} for {args[2]}. (R9.3)"
+        return f"{who} buys wood from {field_name(s, args[1])} for {plural(args[2], 'real')}. (R9.3)"
     if kind == HARVESTED:
         return f"{who} harvests {RESOURCES[args[2]]} on {field_name(s, args[1])}. (R7.6)"
     if kind == MARKER_MOVED:
         return f"{who} moves a marker from {data.building_names[args[1]]} to {data.building_names[args[2]]}. (R8.3)"
     return f"{who} takes the {data.favor_names[args[1]]}; its district is built. (R7.4)"
+
+
+def left_over(number: int, word: str) -> str:
+    """`; 2 ships go without`, or nothing."""
+    return f"; {plural(number, word)} {'goes' if number == 1 else 'go'} without" if number else ""
 
 
 def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
@@ -398,17 +405,19 @@ def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
         verb = "receives" if args[1] > 0 else "discards"
         return f"{who} {verb} {plural(abs(args[1]), 'pirate')}. (R12.1)"
     if kind == BUILDING_PAID:
-        return f"{who} pays {args[2]} for {data.building_names[args[1]]}. (R10.3)"
+        return f"{who} pays {plural(args[2], 'real')} for {data.building_names[args[1]]}. (R10.3)"
     if kind == BUILDING_REFUSED:
-        return f"{who} does not pay for {data.building_names[args[1]]}. (R10.3)"
+        return f"{who} refuses to pay for {data.building_names[args[1]]}. (R10.3)"
     if kind == LEVEL_MOVED:
         return f"{who} goes {'up' if args[1] > 0 else 'down'} the windmill to level {args[2]}. (R5.2)"
     if kind == EXCHANGED:
         return f"{who} exchanges {GOODS[args[1]]} and {GOODS[args[2]]} for {GOODS[args[3]]} at the windmill. (R5.2)"
     if kind == UPKEPT:
-        return f"{who} discards {args[1]} wood for upkeep; {plural(args[2], 'ship')} without. (R10.14)"
+        return f"{who} discards {args[1]} wood for upkeep{left_over(args[2], 'ship')}. (R10.14)"
     if kind == FED:
-        return f"{who} discards {args[1]} bread for feeding; {plural(args[2], 'worker')} without. (R10.15)"
+        if args[1] + args[2] == 0:
+            return f"{who} has nobody to feed with bread. (R10.15)"
+        return f"{who} discards {args[1]} bread for feeding{left_over(args[2], 'worker')}. (R10.15)"
     if kind == SCORED:
         return f"{who} scores {data.request_names[args[1]]} for {args[2]} PP. (R10.16)"
     assert kind == DECLINED

@@ -59,7 +59,7 @@ export function bonus(effect: Effect): Glyph[][] {
     case "influence":
       return [[track(effect.group), number(`+${effect.amount}`)]];
     case "influence_all":
-      return [four(track), [text("all"), number(`+${effect.amount}`)]];
+      return [[text("every")], [text("track"), number(`+${effect.amount}`)]];
     case "opponents_give":
       return [[text("others give")], either(effect.options)];
     case "trailing_players_give":

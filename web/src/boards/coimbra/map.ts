@@ -1,12 +1,25 @@
-/** The pilgrims' map: the data's canvas of 100 × 140, turned to lie on its side. */
+/** The pilgrims' map: the data's canvas of 100 × 140 with north at the top, pressed into a zone that is wider than high. */
 import type { CoimbraView, Place } from "./names";
 
 export const WIDTH = 394;
 export const HEIGHT = 346;
-export const TILE = { w: 52, h: 40 };
+export const TILE = { w: 52, h: 46 };
+/** Height of the roof that bears the level. */
+export const ROOF = 12;
+
+/** How far above or below the middle a place lies, by its distance on the canvas: tiles one above the other need room for disks. */
+const HEIGHTS: [from: number, to: number][] = [[0, 0], [5, 13], [10, 30], [16, 38], [24, 68], [26, 64], [34, 86], [38, 96], [52, 122], [62, 141]];
+const MIDDLE = { canvas: 70, y: 170 };
+
+function height(distance: number): number {
+  const next = Math.max(1, HEIGHTS.findIndex(([from]) => from >= distance));
+  const [[a, ya], [b, yb]] = [HEIGHTS[next - 1] ?? [0, 0], HEIGHTS[next] ?? [62, 141]];
+  return ya + ((yb - ya) * (distance - a)) / (b - a);
+}
 
 export function spot(place: { x: number; y: number }): { x: number; y: number } {
-  return { x: 30 + ((place.y - 8) * 334) / 124, y: 30 + ((place.x - 10) * 286) / 80 };
+  const off = place.y - MIDDLE.canvas;
+  return { x: 30 + ((place.x - 10) * 334) / 80, y: MIDDLE.y + Math.sign(off) * height(Math.abs(off)) };
 }
 
 export type Road = { key: string; d: string; colour: string; arrow: string };

@@ -26,7 +26,7 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.ships import refuse_wood
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -130,7 +130,7 @@ class KeepShips(MadeiraStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Upkeep of {s.ships_on_board(seat_of(s.frame))} ships: for how many do you discard wood?"
+        return f"Upkeep of {count(s.ships_on_board(seat_of(s.frame)), 'ship')}: for how many do you discard wood?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer ships, or not enough wood."""
@@ -167,7 +167,10 @@ class Feeding(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Ask."""
         seat = seat_of(s.frame)
-        return f"Feeding: {s.hungry(seat)} workers are hungry, you have {s.sheet[seat * SHEET + BREAD]} bread. How many eat?"
+        hungry, bread = s.hungry(seat), s.sheet[seat * SHEET + BREAD]
+        if hungry == 0:
+            return "Feeding: the windmill feeds all your workers. Use it once more, or go on."
+        return f"Feeding: {hungry} {'worker is' if hungry == 1 else 'workers are'} hungry, you have {bread} bread. How many eat?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer hungry, or too little bread."""

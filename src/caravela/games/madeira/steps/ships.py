@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravela.games.madeira.actions import DONE, REWARD, SAIL, SHIP
-from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, SAILS, SLOTS
+from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, MARKET_SLOTS, SAILS
 from caravela.games.madeira.state import (
     CHOOSE_REWARD,
     DECLINED,
@@ -130,7 +130,7 @@ class SailTo(MadeiraStep):
         sail = action - SAIL
         slot = s.data.sail_slot[sail]
         if (s.data.open_slots[s.players] >> slot) & 1 == 0:
-            return Refusal("R1.7", f"The slot {SLOTS[slot]} is not used with {s.players} players.")
+            return Refusal("R1.7", f"This slot is not used with {s.players} players.")
         if (s.free_slots() >> slot) & 1 == 0:
             return Refusal("R1.7", "Another ship is in this slot: one ship per slot.")
         good, amount = s.data.sail_good[sail], s.data.sail_amount[sail]
@@ -191,7 +191,10 @@ class SailFrom(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Ask."""
         sail = parts(s.frame >> PAYLOAD)[1]
-        return f"Which ship goes to {SLOTS[s.data.sail_slot[sail]]}?"
+        slot = s.data.sail_slot[sail]
+        if slot < FIRST_MARKET_SLOT:
+            return f"Which ship sails to {s.data.colony_names[slot // COLONY_SLOTS]}?"
+        return f"Which ship sails to the {s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]}?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """No ship there, no wood, moved already, or out of order."""

@@ -1,0 +1,108 @@
+"""What a bot must never do in Madeira: throw away points, pay for nothing, or take pirates that cost nothing to avoid."""
+
+import pytest
+
+from caravela.bots.bot import decide
+from caravela.bots.roster import bot
+from caravela.games.madeira import state as st
+from caravela.kernel.luck import Luck
+from tests.games.madeira.builder import table
+
+REGION_3 = ["r3_wheat_a", "r3_sugar_a", "r3_wheat_b"]
+LEVELS = ["apprentice", "merchant"]
+
+
+def going_on(t):
+    """Somebody else is still to be asked, so that the bot has to judge the position: a finished game would be counted exactly."""
+    other = next(seat for seat in range(t.s.players) if seat != t.s.actor)
+    t.s.push(st.BEGIN, other, st.FEEDING)
+    t.s.stack.insert(0, t.s.stack.pop())
+    return t
+
+
+def chosen(level, t):
+    return t.s.game.text(decide(bot(level, 0.1), t.s, Luck(5)))
+
+
+def one_pirate_hurts(t, colour):
+    """All others have as many pirates and come later in passing order: one more makes the least of them the most (R11.2)."""
+    others = [other for other in ("yellow", "red", "purple", "blue") if other != colour]
+    t.passing(I=colour, II=others[0], III=others[1], IV=others[2])
+    for other in others:
+        t.stock(other, pirates=t.has(colour, "pirates"))
+    return t
+
+
+def turn_of(level, t):
+    """All that the bot does until somebody else is asked or its next turn begins."""
+    seat, turn = going_on(t).s.actor, t.s.turn
+    moves = []
+    while t.s.actor == seat and t.s.turn == turn:
+        moves.append(chosen(level, t))
+        t.play(moves[-1])
+    return moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_never_takes_pirates_where_the_building_is_free(level, number):
+    """R10.3: four dice of 3 make the cost 0, and the action takes pirates away on top."""
+    t = table(4, number).fields("red", *REGION_3).stock("red", pirates=6, reals=0, level=3)
+    t.markers("red", "fortaleza").dice_on("fortaleza", 3, 3, 3, 3).pay("red", "fortaleza")
+    assert "refuse" not in turn_of(level, t)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_pays_a_fortune_for_a_building_that_does_nothing(level):
+    """R10.4: without a worker in the region 10 reals would only save one pirate."""
+    t = table(4, 2).stock("red", reals=10, pirates=2).markers("red", "capitania").dice_on("capitania").pay("red", "capitania")
+    assert "pay" not in turn_of(level, t)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_lets_workers_starve_in_the_last_round_with_bread_at_home(level):
+    """R10.15, R11.1: five bread left over are 1 PP, five pirates far more."""
+    t = table(4, 5, "D").watch("blue", 8).stock("blue", level=3, bread=5, pirates=6)
+    assert chosen(level, going_on(one_pirate_hurts(t, "blue").ask(st.FEEDING, "blue"))) == "feed:5"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_keeps_wood_and_takes_pirates_in_the_last_round(level):
+    """R10.14: wood at home is worth next to nothing afterwards."""
+    t = table(4, 5, "D").ships("red", "wheat_1", "sugar_1", "wine_1").stock("red", wood=3, pirates=6)
+    assert chosen(level, going_on(one_pirate_hurts(t, "red").ask(st.BEGIN, "red", st.KEEP_SHIPS))) == "upkeep:3"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_keeps_reals_from_the_last_wealth_request(level):
+    """R10.16, R11.1: a real is 1 PP here and a fifth of one afterwards."""
+    t = table(4, 5, "E").requests("red", "wealth_of_the_nation").stock("red", reals=12).ask(st.GIVE_REALS, "red")
+    assert chosen(level, going_on(t)) == "donate:12"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_scores_an_empty_request_beside_a_full_one(level):
+    """R10.16, round 1: no ship for Market Routes, the most workers in Machico for Urbanization."""
+    t = table(4, 1, "E").requests("red", "market_routes", "urbanization").spots("red", "machico.1", "machico.2")
+    assert chosen(level, going_on(t.ask(st.CHOOSE_SCORED, "red"))) == "score:urbanization"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_declines_the_last_honour(level):
+    """R10.12: in round 5 the worker has nothing else to do."""
+    assert chosen(level, table(4, 5, "D").watch("blue", 2).ask(st.MAINTENANCE)) == "honor:accept"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_never_sells_prestige_at_the_bottom_of_the_windmill_for_nothing(level, number):
+    """R5.2e: with bread and reals in plenty and nobody to feed, 1 PP for either is thrown away."""
+    t = table(4, number, "C").stock("red", level=0, pp=10, bread=8, reals=20, pirates=1)
+    assert turn_of(level, t.ask(st.LAST_WINDOW, "red")) == ["done"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_never_leaves_the_miller_s_last_point(level):
+    """R5.2c: on the top 2 wheat are 1 PP; left over they are not even half of one."""
+    t = table(4, 5, "D").stock("red", level=7, wheat=2).ask(st.FEEDING, "red")
+    assert "mill:prestige" in turn_of(level, t)
