@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravela.bots.turns import endings_by_option
+from caravela.bots.turns import WIDTH, lines_by_option
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
@@ -23,15 +23,15 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     imagined = game.resample(s, seat, luck)
     names, now = game.term_names(), game.terms(imagined, seat)
     found: list[dict[str, Any]] = []
-    for ending in endings_by_option(imagined, seat, imagined.turn, BUDGET)[:MOST_MOVES]:
-        then = game.terms(ending.position, seat)
+    for line in lines_by_option(imagined, seat, imagined.turn, BUDGET, WIDTH)[:MOST_MOVES]:
+        then = game.terms(line.position, seat)
         changes = [(round(b - a, 1), name) for name, a, b in zip(names, now, then, strict=True)]
         changes.sort(key=lambda change: -abs(change[0]))
         found.append(
             {
-                "action": ending.action,
-                "notation": game.text(ending.action),
-                "label": game.describe(s, ending.action),
+                "action": line.actions[0],
+                "notation": game.text(line.actions[0]),
+                "label": game.describe(s, line.actions[0]),
                 "points": round(sum(then) - sum(now), 1),
                 "chance": None,
                 "terms": [{"name": name, "change": by} for by, name in changes[:MOST_TERMS] if by],
