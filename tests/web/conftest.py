@@ -27,6 +27,13 @@ NEEDED = {"fastapi": "the extra 'server'", "httpx": "httpx", "playwright": "the 
 PATIENCE = 45_000  # milliseconds: the machine may be busy with other things
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Nothing in a browser is quick."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
 def missing(word: str) -> None:
     """What is not there is said; on the build machine it must be there."""
     if os.environ.get("CI") == "true":

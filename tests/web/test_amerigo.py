@@ -241,7 +241,6 @@ def act(guest: Guest, luck: random.Random) -> None:
     guest.play(luck, board=luck.random() < 0.75)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "bots", "keys"), [(2, 0, False), (4, 2, False), (2, 1, True)], ids=["2", "4", "keys"])
 def test_a_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int, bots: int, keys: bool) -> None:
     guest = Keys(visit().page) if keys else visit()

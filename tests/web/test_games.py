@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 
 
-@pytest.mark.slow
 def test_a_hot_seat_game_by_clicks_to_the_final_score(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "clicks")
@@ -34,7 +33,6 @@ def test_a_hot_seat_game_by_clicks_to_the_final_score(visit: Visit) -> None:
     expect(guest.page.locator(".replaybar .where")).to_contain_text("move 1/")
 
 
-@pytest.mark.slow
 def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
     guest = visit()
     page = guest.page
@@ -59,7 +57,6 @@ def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
     assert guest.decides()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("title", ["Navegador", "Coimbra", "Madeira", "Amerigo"])
 def test_every_game_can_be_played_whether_its_board_is_drawn_or_not(visit: Visit, title: str) -> None:
     guest = visit()

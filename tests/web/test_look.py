@@ -24,7 +24,6 @@ def violations(page: Page) -> list[Any]:
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_violation_on_any_page(visit: Visit, theme: str) -> None:
     guest = visit(theme=theme)
@@ -72,7 +71,6 @@ def test_no_serious_violation_on_a_phone(visit: Visit, theme: str) -> None:
     assert violations(guest.page) == []
 
 
-@pytest.mark.slow
 def test_the_table_fits_a_small_desk_screen_without_scrolling(visit: Visit) -> None:
     guest = visit(1366, 768)
     guest.hot_seat(["Ana", "Rui", "Zé", "Eva", "Gil"], "fit")
@@ -96,7 +94,6 @@ OUTSIDE = """() => [...document.querySelectorAll('.player')].flatMap(player => {
 })"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["navegador", "coimbra", "madeira", "amerigo"])
 def test_no_page_scrolls_and_no_chip_leaves_the_players_list(visit: Visit, game: str) -> None:
     guest = visit(1366, 768)

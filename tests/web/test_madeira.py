@@ -96,14 +96,12 @@ def whole_game(guest: Guest, luck: random.Random) -> None:
     assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()
 
 
-@pytest.mark.slow
 def test_a_hot_seat_game_by_clicks_behind_the_curtain(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "madeira clicks", "madeira")
     whole_game(guest, random.Random(2))
 
 
-@pytest.mark.slow
 def test_a_game_of_four_with_two_bots_by_clicks(visit: Visit) -> None:
     guest = visit()
     guest.page.goto("/")

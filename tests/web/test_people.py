@@ -3,7 +3,6 @@
 import json
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -28,7 +27,6 @@ def sit_down(ana, rui, game: str = "navegador") -> None:  # type: ignore[no-unty
     rui.at_table()
 
 
-@pytest.mark.slow
 def test_two_browsers_see_each_other_and_a_third_only_watches(visit: Visit) -> None:
     ana, rui, zoe = visit(), visit(), visit()
     sit_down(ana, rui)
@@ -69,7 +67,6 @@ def test_two_browsers_see_each_other_and_a_third_only_watches(visit: Visit) -> N
     expect(ana.page.get_by_label("Private notes")).to_have_value("")
 
 
-@pytest.mark.slow
 def test_what_one_browser_is_sent_never_tells_another_players_secret(visit: Visit) -> None:
     """Madeira: how many pirates the other has (R12.1). Everything both browsers receive is read, whatever asked for it."""
     ana, rui = visit(), visit()
@@ -117,7 +114,6 @@ def whose(*guests) -> int:  # type: ignore[no-untyped-def]
         guests[0].page.wait_for_timeout(50)
 
 
-@pytest.mark.slow
 def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     ana, rui, phone, tablet = visit(), visit(), visit(390, 844), visit()
     sit_down(ana, rui)

@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Visit
@@ -98,7 +97,6 @@ def test_undo_restart_and_undo_to_here(visit: Visit) -> None:
     expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
 
 
-@pytest.mark.slow
 def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "replay")
@@ -119,7 +117,6 @@ def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) 
     assert guest.decides()
 
 
-@pytest.mark.slow
 def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui", "Zé"], "reload")
@@ -187,7 +184,6 @@ def test_a_hint_names_moves_and_their_reasons(visit: Visit) -> None:
     expect(hints).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) -> None:
     guest = visit(motion=True)
     page = guest.page
@@ -208,7 +204,6 @@ def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) ->
     assert guest.decides()
 
 
-@pytest.mark.slow
 def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "record")
@@ -227,7 +222,6 @@ def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     expect(page.locator(".replaybar .where")).to_contain_text("/8")
 
 
-@pytest.mark.slow
 def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_doubled(visit: Visit) -> None:
     guest = visit()
     guest.refused = [409, 507]
