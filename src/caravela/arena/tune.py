@@ -4,8 +4,7 @@ Bots play against their like, now and then with a random move, so that positions
 are noted, and when the game is over, the points it ended with. A ridge regression then finds the weights, early and late in the
 game, by which the lead in each term would have told the lead in points best: a seat is compared with the mean of its table,
 since what comes to everybody is nobody's merit. Early leads tend to melt, so all early weights come out small; only their
-proportions matter, and both ends are scaled to a weight of 1 for the first term, the points that stand. The next round plays
-with what was learned.
+proportions matter, and both ends are scaled so that leads look as large as before. The next round plays with what was learned.
 """
 
 from __future__ import annotations
@@ -84,9 +83,12 @@ def learn(samples: list[Sample], weights: Weights, firmness: float) -> Weights:
     square = seen.T @ seen
     hold = numpy.diag(firmness * numpy.diag(square) + 1e-6)
     found = present + numpy.linalg.solve(square + hold, seen.T @ (points - seen @ present))
-    early, late = found[:terms], found[terms:]
-    early, late = early / max(0.1, early[0]), late / max(0.1, late[0])
-    return Weights(numpy.clip(early, LEAST, MOST).tolist(), numpy.clip(late, LEAST, MOST).tolist())
+    ends = []
+    for first, was in ((0, weights.early), (terms, weights.late)):
+        part, new = seen[:, first : first + terms], found[first : first + terms]
+        size = float(numpy.linalg.norm(part @ numpy.array(was))) / max(1e-9, float(numpy.linalg.norm(part @ new)))
+        ends.append(numpy.clip(new * size, LEAST, MOST).tolist())
+    return Weights(*ends)
 
 
 def error(samples: list[Sample], weights: Weights) -> float:
