@@ -11,7 +11,7 @@ has had one more, played greedily too: a judgement in the middle of a round favo
 from __future__ import annotations
 
 import math
-from time import process_time
+from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
@@ -20,6 +20,7 @@ from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
 SECONDS_PER_TURN: Final = 2.4  # of the processor's time
+PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
 SCALE: Final = 10.0  # points of lead that make a position clearly better
 TEMPERATURE: Final = 5.0  # points of difference that make an option clearly likelier
 CURIOSITY: Final = 1.2
@@ -167,6 +168,8 @@ class Admiral(Bot):
 
     def choose(self, s: State, luck: Luck) -> int:
         """The option looked at most often."""
+        if len(s.options) == 1:
+            return s.options[0]
         root = self.search(s, luck)
         best = s.options[0]
         most = -1
@@ -188,9 +191,11 @@ class Admiral(Bot):
         root = self.tree
         if root is None or not set(s.options) <= set(root.order):
             root = Node(s.players)  # the turn begins, or luck fell otherwise than in any walk
-        start = process_time()
+        start, begun = process_time(), perf_counter()
         done = 0
-        while done < 2 or (done < share if self.walks else process_time() - start < share):
+        while done < 2 or (
+            done < share if self.walks else process_time() - start < share and perf_counter() - begun < PATIENCE * share
+        ):
             walk(root, s.game.resample(s, s.actor, luck))
             done += 1
         return root

@@ -86,7 +86,8 @@ class Plan(Paying):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Take a tile from the supply ({(s.frame >> PAYLOAD) & 127} AP left), or finish."
+        ap = (s.frame >> PAYLOAD) & 127
+        return f"Take a tile from the supply ({ap} AP left), neutral before village and large before small, or finish."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not there, the limit, out of order, or too dear."""

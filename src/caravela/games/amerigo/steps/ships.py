@@ -87,7 +87,8 @@ class PlaceShip(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Put your {('first', 'second')[(s.frame >> PAYLOAD) & 1]} ship on a space of the frame."
+        which = "second ship" if (s.frame >> PAYLOAD) & 1 else "first ship, the one with the lower number,"
+        return f"Put your {which} on a space of the frame."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such space, or the ships in the other order."""
