@@ -32,7 +32,7 @@ def house() -> m.House:
             event_kinds=g.event_kinds,
         )
         games.append(info)
-    bots = [m.BotInfo(name=name, about=about) for name, about in BOTS.items()]
+    bots = [m.BotInfo(name=name, about=about) for name, about in BOTS.items() if name != "random"]
     return m.House(version=caravela.__version__, games=games, bots=bots)
 
 

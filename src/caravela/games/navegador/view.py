@@ -237,8 +237,8 @@ def player_view(s: Position, seat: int) -> PlayerView:
                 "id": COLUMNS[column],
                 "count": s.achievements(seat, column),
                 "privileges": held,
-                "value": column_value(s, seat, column),
-                "king": column == king and s.actor == NOBODY,
+                "value": column_value(s, seat, column) + (s.data.king_step[column] if column == king else 0),
+                "king": column == king,
                 "bonus": bonus(s, seat, column) if held < s.data.privileges_max else 0,
             }
         )
