@@ -15,15 +15,19 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import REPLY_WIDTH, WIDTH, finish_alone, margin, play_round
+from caravela.bots.turns import REPLY_WIDTH, WIDTH, after_a_round, finish_alone, lines_by_option, margin, play_round
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
 SECONDS_PER_TURN: Final = 2.4  # of the processor's time
 PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
 SCALE: Final = 10.0  # points of lead that make a position clearly better
-TEMPERATURE: Final = 5.0  # points of difference that make an option clearly likelier
-CURIOSITY: Final = 1.2
+WORLDS: Final = 24  # samples of luck for one decision; every option meets the same ones, so that none is merely lucky
+ROOT_WORLDS: Final = 4  # of them, for the first look
+ROOT_CANDIDATES: Final = 6
+ROOT_BUDGET: Final = 100
+TEMPERATURE: Final = 1.5  # points of difference that make an option clearly likelier
+CURIOSITY: Final = 0.6
 WIDENING: Final = 1.5
 ROUNDS: Final = 2  # a walk ends after this many turns of everybody
 SHARE: Final = 0.5  # of what is left of a turn's budget goes into each of its decisions
@@ -87,15 +91,40 @@ def open_node(node: Node, s: State) -> list[float]:
         guesses.append(Guess(action, value))
         if value > best:
             best, best_end = value, after
+    arrange(node, guesses)
+    best_end = play_round(best_end, seat, REPLY_WIDTH)
+    return final_chances(best_end) if best_end.actor == NOBODY else chances(best_end)
+
+
+def open_root(node: Node, s: State, worlds: list[State]) -> None:
+    """The same with more care, once for every decision: the most promising options are followed through a round of everybody's
+    turns, in the same worlds, as the Captain does it. The search then goes on from there."""
+    lines = lines_by_option(s, s.actor, s.turn, ROOT_BUDGET, WIDTH)
+    guesses: list[Guess] = []
+    for number, line in enumerate(lines):
+        if number < ROOT_CANDIDATES:
+            total = 0.0
+            for world in worlds:
+                total += margin(after_a_round(world, s.actor, line.actions), s.actor)
+            guesses.append(Guess(line.actions[0], total / len(worlds)))
+        else:  # not looked at closely: a little worse than the worst of those
+            guesses.append(Guess(line.actions[0], guesses[-1].value - 1.0))
+    arrange(node, guesses)
+    value = chances(s)
+    node.visits = 1
+    for seat in range(s.players):
+        node.totals[seat] = value[seat]
+
+
+def arrange(node: Node, guesses: list[Guess]) -> None:
+    """Keep the options in the order of their promise, and how likely each is to be the best."""
     guesses.sort(key=guess_value, reverse=True)
-    weights = [math.exp(max(-20.0, (guess.value - best) / TEMPERATURE)) for guess in guesses]
+    weights = [math.exp(max(-20.0, (guess.value - guesses[0].value) / TEMPERATURE)) for guess in guesses]
     total = 0.0
     for weight in weights:
         total += weight
     node.order = [guess.action for guess in guesses]
     node.priors = [weight / total for weight in weights]
-    best_end = play_round(best_end, seat, REPLY_WIDTH)
-    return final_chances(best_end) if best_end.actor == NOBODY else chances(best_end)
 
 
 def select(node: Node, s: State) -> int:
@@ -190,12 +219,18 @@ class Admiral(Bot):
         self.left -= share
         root = self.tree
         if root is None or not set(s.options) <= set(root.order):
-            root = Node(s.players)  # the turn begins, or luck fell otherwise than in any walk
+            root = None  # the turn begins, or luck fell otherwise than in any walk
         start, begun = process_time(), perf_counter()
         done = 0
+        worlds: list[State] = [s.game.resample(s, s.actor, luck) for _ in range(ROOT_WORLDS)]
+        if root is None:
+            root = Node(s.players)
+            open_root(root, s, worlds)
         while done < 2 or (
             done < share if self.walks else process_time() - start < share and perf_counter() - begun < PATIENCE * share
         ):
-            walk(root, s.game.resample(s, s.actor, luck))
+            if len(worlds) < WORLDS:
+                worlds.append(s.game.resample(s, s.actor, luck))
+            walk(root, worlds[done % WORLDS].clone())
             done += 1
         return root
