@@ -1563,7 +1563,7 @@ export interface components {
             bonus: number;
             count: number;
             id: string;
-            king: boolean;
+            king: number;
             privileges: number;
             value: number;
         };

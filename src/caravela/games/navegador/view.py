@@ -66,7 +66,7 @@ class ColumnView(TypedDict):
     count: int
     privileges: int
     value: int
-    king: bool
+    king: int
     bonus: int
 
 
@@ -237,8 +237,8 @@ def player_view(s: Position, seat: int) -> PlayerView:
                 "id": COLUMNS[column],
                 "count": s.achievements(seat, column),
                 "privileges": held,
-                "value": column_value(s, seat, column) + (s.data.king_step[column] if column == king else 0),
-                "king": column == king,
+                "value": column_value(s, seat, column),
+                "king": s.data.king_step[column] * s.achievements(seat, column) if column == king else 0,
                 "bonus": bonus(s, seat, column) if held < s.data.privileges_max else 0,
             }
         )

@@ -121,8 +121,9 @@ class PlaceField(StillStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        which = "second" if s.frame >> PAYLOAD else "first"
-        return f"Set-up: place your {which} worker on an empty field."
+        if s.frame >> PAYLOAD:
+            return "Set-up: place your second worker on an empty field."
+        return "Set-up: place two workers on empty fields; first the one that stands higher on the list."
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a field, taken, same region, or out of order."""
@@ -135,7 +136,7 @@ class PlaceField(StillStep):
             return Refusal("R2.12", "During set-up a field takes one worker only, of anybody.")
         if first >= 0 and same_region(first, field):
             return Refusal("R2.12", "During set-up your two workers must not be in the same region.")
-        return Refusal("R2.12", "The lower of the two fields is chosen first.")
+        return Refusal("R2.12", "Of the two fields, the one that stands higher on the list is chosen first.")
 
 
 class StartRound(Step[Position]):

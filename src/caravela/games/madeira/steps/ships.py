@@ -121,7 +121,9 @@ class SailTo(MadeiraStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Move a ship ({(s.frame >> PAYLOAD) & 3} left): to which slot?"
+        left = (s.frame >> PAYLOAD) & 3
+        order = ", from the top of the list down" if left > 1 else ""
+        return f"Move a ship ({left} left{order}): to which slot?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Closed, taken, too dear, no ship, or out of order."""
