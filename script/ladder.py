@@ -18,7 +18,8 @@ HEAD = """| game | players | level | against | games | win share | 95 % | points
 def row(plan: Plan, blocks: list) -> str:
     """One line of the table."""
     found = report(plan, blocks)
-    (level, own), (below, other) = found["bots"].items()
+    level, below = plan.lineup[:2]
+    own, other = found["bots"][level], found["bots"][below]
     low, high = own["win_share_95"]
     times = own["ms_per_turn"]
     name = "OpenSpiel MCTS" if below == FOREIGN else below.capitalize()
