@@ -117,6 +117,11 @@ class Guest:
     def touch(self, element: Any) -> None:
         """Click an element of the board where it can be met."""
         point = element.evaluate(HIT)
+        for _ in range(20):  # the board may just be changing its layout
+            if point is not None:
+                break
+            self.page.wait_for_timeout(100)
+            point = element.evaluate(HIT)
         assert point is not None, f"{element.get_attribute('id')} is lit but cannot be clicked"
         self.page.mouse.click(point["x"], point["y"])
 

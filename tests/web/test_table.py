@@ -50,6 +50,7 @@ def test_what_is_not_lit_answers_why_not_and_leads_to_the_rule(visit: Visit) -> 
     guest.hot_seat(["Ana", "Rui"], "why")
     page = guest.page
     guest.choose("rondel:sailing")
+    expect(page.locator(".prompt")).to_contain_text("where does it sail")  # the board has settled
     guest.touch(page.query_selector("[id='region.goa']"))
     bubble = page.get_by_role("dialog", name="Why not?")
     expect(bubble).to_contain_text("Goa")
