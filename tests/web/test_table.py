@@ -118,6 +118,41 @@ def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) 
     assert guest.decides()
 
 
+def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "replay")
+    page = guest.page
+    luck = random.Random(3)
+    for _ in range(8):
+        guest.play(luck, board=False)
+    page.keyboard.press("r")
+    where = page.locator(".replaybar .where")
+    expect(where).to_contain_text("move 8/8")
+    waiting: list[Route] = []
+    page.route("**/positions/*", lambda route: waiting.append(route))
+
+    def answer(text: str) -> None:
+        page.wait_for_timeout(100)  # all wishes are in
+        assert len(waiting) == 1  # one request at a time
+        waiting.pop().continue_()
+        expect(where).to_contain_text(text)
+
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One move on").click()
+    page.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("move 8/8")  # what is said is what is shown
+    answer("move 0/8")
+    answer("move 2/8")
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(".replaybar")).to_have_count(0)
+    page.wait_for_timeout(100)
+    waiting.pop().continue_()
+    page.wait_for_timeout(300)
+    assert page.locator(".replaybar").count() == 0  # the late answer brings nobody back into the past
+    assert guest.decides()
+
+
 def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui", "Zé"], "reload")

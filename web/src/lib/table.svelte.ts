@@ -5,6 +5,7 @@ import type { BoardDef } from "../boards/board";
 import { boardOf } from "../boards/registry";
 import { type Action, api, type Hint, type LogLine, type Moment, type Position, Refused, type SeatInfo, type Snapshot, type WhyNot } from "./api";
 import { Animator } from "./animator.svelte";
+import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
 import { Stream, type TableEvent } from "./stream";
 
@@ -15,7 +16,7 @@ const MOST_STEPS = 40; // farther behind than this, the board jumps
 export class TableState {
   snap = $state.raw<Snapshot | null>(null);
   shown = $state.raw<Moment | null>(null);
-  replay = $state.raw<Position | null>(null);
+  readonly past = new Replay((move) => api.position(this.id, move, this.from ?? this.mySeat), (position) => this.lookAt(position), (error) => this.complain(error));
   /** An action that waits for its confirmation. */
   held = $state.raw<Action | null>(null);
   /** The action under the pointer or the focus. */
@@ -59,6 +60,11 @@ export class TableState {
   ) {}
 
   // -- what is shown
+
+  /** The earlier position that is looked at. */
+  get replay(): Position | null {
+    return this.past.position;
+  }
 
   readonly def: BoardDef = $derived(boardOf(this.snap?.game ?? ""));
   readonly moment: Moment | null = $derived(this.replay ?? this.shown);
@@ -215,6 +221,7 @@ export class TableState {
     if (old?.version !== snap.version) {
       this.held = this.chooser = this.why = this.hint = this.hot = null;
     }
+    if ((this.past.at ?? 0) > snap.move) void this.goTo(snap.move); // what is looked at has been taken back
     const shown = this.shown;
     const behind = shown ? snap.move - shown.move : 0;
     const fits = shown && old && !this.jump && !this.curtain && behind > 0 && behind <= MOST_STEPS && snap.seat === old.seat;
@@ -371,7 +378,7 @@ export class TableState {
     const snap = this.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
     if (!snap || seat === null || to >= snap.move) return;
-    this.replay = null;
+    this.past.leave();
     this.jump = true;
     this.early = [];
     await this.command(() => api.undo(this.id, seat, snap.version, to));
@@ -445,29 +452,37 @@ export class TableState {
   }
 
   async goTo(move: number) {
-    const snap = this.snap;
-    if (!snap) return;
-    const to = Math.max(0, Math.min(move, snap.move));
+    if (!this.snap) return;
     this.chooser = this.why = null;
-    try {
-      const position = await api.position(this.id, to, this.from ?? snap.seat);
-      const before = this.moment;
-      const step = before && position.move === before.move + 1 && settings.moves;
-      const flights = step && before ? position.events.flatMap((line) => this.def.motion(line, before.view, position.view).flights) : [];
-      const rects = this.animator.measure(flights);
-      this.animator.skip();
-      this.replay = position;
-      await tick();
-      this.animator.rest();
-      if (flights.length) void this.animator.fly(flights, rects);
-      this.announcement = position.events.map((line) => line.text).join(" ") || "The start of the game.";
-    } catch (error) {
-      this.complain(error);
-    }
+    await this.past.goTo(Math.max(0, Math.min(move, this.snap.move)));
+  }
+
+  /** To the next position at which a turn begins, in either direction. */
+  async goByTurn(step: number) {
+    const from = this.past.at ?? this.snap?.move ?? 0;
+    await this.past.goWhere(async () => {
+      await this.readLog();
+      const starts = [...new Set(this.log.filter((line, index, all) => all[index - 1]?.turn !== line.turn).map((line) => line.move - 1))];
+      const to = step < 0 ? starts.findLast((move) => move < from) : starts.find((move) => move > from);
+      return to ?? (step < 0 ? 0 : (this.snap?.move ?? 0));
+    });
+  }
+
+  private async lookAt(position: Position) {
+    const before = this.moment;
+    const step = before && position.move === before.move + 1 && settings.moves;
+    const flights = step && before ? position.events.flatMap((line) => this.def.motion(line, before.view, position.view).flights) : [];
+    const rects = this.animator.measure(flights);
+    this.animator.skip();
+    this.past.position = position;
+    await tick();
+    this.animator.rest();
+    if (flights.length) void this.animator.fly(flights, rects);
+    this.announcement = position.events.map((line) => line.text).join(" ") || "The start of the game.";
   }
 
   leaveReplay() {
-    this.replay = null;
+    this.past.leave();
     this.animator.skip();
     this.animator.rest();
   }
