@@ -19,6 +19,15 @@ HIT = """element => {
 }"""
 
 
+# what lies above an element instead
+ABOVE = """element => {
+  const box = element.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const where = `${Math.round(box.x)} ${Math.round(box.y)} ${Math.round(box.width)} ${Math.round(box.height)}`;
+  return `${element.isConnected ? 'at ' + where : 'it is gone'}; above it: ${top ? top.outerHTML.slice(0, 300) : 'nothing'}`;
+}"""
+
+
 # something has come of a click: a move, a question (in a box or at the board itself), or something to confirm
 AFTER = """before => document.querySelector('main.table').dataset.version !== before
   || document.querySelector('.chooser .act') || document.querySelector('.prompt.holding')
@@ -122,7 +131,7 @@ class Guest:
                 break
             self.page.wait_for_timeout(100)
             point = element.evaluate(HIT)
-        assert point is not None, f"{element.get_attribute('id')} is lit but cannot be clicked"
+        assert point is not None, f"{element.get_attribute('id')} is lit but cannot be clicked: {element.evaluate(ABOVE)}"
         self.page.mouse.click(point["x"], point["y"])
 
     def confirm(self) -> None:
