@@ -102,7 +102,6 @@ def test_a_hot_seat_game_by_clicks_behind_the_curtain(visit: Visit) -> None:
     whole_game(guest, random.Random(2))
 
 
-@pytest.mark.xfail(strict=False, reason="a lit character can lie under another piece with four players")
 def test_a_game_of_four_with_two_bots_by_clicks(visit: Visit) -> None:
     guest = visit()
     guest.page.goto("/")
