@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Visit
-from tests.web.guest import Guest
+from tests.web.guest import Guest, part
 
 
 def test_two_clicks_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
@@ -21,11 +21,11 @@ def test_a_click_on_the_board_plays_and_the_end_of_a_turn_waits_for_its_confirma
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "confirm")
     page = guest.page
-    guest.touch(page.query_selector("[id='rondel.workers']"))
+    guest.touch(part("rondel.workers"))
     expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
-    guest.touch(page.query_selector("[id='supply.workers']"))
+    guest.touch(part("supply.workers"))
     page.locator(".chooser").get_by_text("Recruit 1 worker").click()
-    expect(page.locator(".prompt.holding")).to_contain_text("ends your turn")
+    expect(page.locator(".prompt.holding")).to_contain_text("Then the game goes on")
     page.get_by_role("button", name="Back").click()
     expect(page.locator(".prompt.holding")).to_have_count(0)
     guest.choose("workers:1")
@@ -51,7 +51,7 @@ def test_what_is_not_lit_answers_why_not_and_leads_to_the_rule(visit: Visit) -> 
     page = guest.page
     guest.choose("rondel:sailing")
     expect(page.locator(".prompt")).to_contain_text("where does it sail")  # the board has settled
-    guest.touch(page.query_selector("[id='region.goa']"))
+    guest.touch(part("region.goa"))
     bubble = page.get_by_role("dialog", name="Why not?")
     expect(bubble).to_contain_text("Goa")
     rule = bubble.get_by_role("link").inner_text()
@@ -68,8 +68,8 @@ def test_sailing_ship_by_ship_shows_what_was_chosen_and_reveals_are_said_beforeh
     guest.choose("rondel:sailing")
     expect(page.locator(".acts .act[data-action='sail:portugal>guine']")).to_contain_text("2 ships needed")
     expect(page.locator(".shipbox.selected [id='ship.red.portugal']")).to_be_visible()
-    guest.touch(page.query_selector("[id='region.guine']"))
-    expect(page.locator(".prompt")).to_contain_text("reveals something and cannot be taken back")  # the second ship must follow
+    guest.touch(part("region.guine"))
+    expect(page.locator(".prompt")).to_contain_text("It reveals something.")  # the second ship must follow
     page.keyboard.press("Enter")
     expect(page.locator("[id='region.guine']")).not_to_have_class("unknown")
     expect(page.locator("[id='ship.red.guine']")).to_be_visible()

@@ -48,6 +48,8 @@ export class TableState {
 
   private stream: Stream | null = null;
   private refreshing = false;
+  /** The latest version the stream told of; one's own command brings its snapshot along, so that none is asked for. */
+  private heard = 0;
   private again = false;
   private jump = false;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +71,11 @@ export class TableState {
   readonly def: BoardDef = $derived(boardOf(this.snap?.game ?? ""));
   readonly moment: Moment | null = $derived(this.replay ?? this.shown);
   readonly live: boolean = $derived(this.replay === null && !this.playing && this.shown === this.snap);
-  readonly actions: Action[] = $derived(this.live && !this.busy && this.snap && !this.curtain ? this.snap.actions : []);
+  /** The decision is here, whether or not an answer to it is on its way. */
+  readonly deciding: boolean = $derived(this.live && this.snap !== null && this.snap.actions.length > 0 && !this.curtain);
+  readonly actions: Action[] = $derived(this.deciding && !this.busy && this.snap ? this.snap.actions : []);
+  /** Whether a reveal is for good: alone at a table one may go back beyond it. */
+  readonly final: boolean = $derived(!this.snap?.undo.alone);
   readonly mySeat: number | null = $derived(this.snap?.seat ?? null);
   readonly acting: boolean = $derived(this.actions.length > 0);
 
@@ -186,11 +192,13 @@ export class TableState {
     if (event.type === "undo" || event.type === "resync") {
       this.jump = true;
       this.early = [];
+      this.fresh = new Set(); // what was new is no more
     }
     if (event.type === "undo") this.say(`${this.name(event.seat)} took back to move ${event.move}.`);
     if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
     if (event.type === "seat" && event.text) this.say(event.text);
-    if (event.version > (this.snap?.version ?? -1) || event.type !== "move") void this.refresh();
+    this.heard = Math.max(this.heard, event.version);
+    if (event.type !== "move" || (this.heard > (this.snap?.version ?? -1) && !this.busy)) void this.refresh();
   }
 
   /** Read the snapshot; while one request is under way, further wishes make one more. */
@@ -324,7 +332,7 @@ export class TableState {
       if (this.held?.code === action.code) void this.send(action);
       else {
         this.held = action;
-        this.announcement = `${action.describe}. Enter confirms${action.reveals ? "; it reveals something and cannot be taken back" : ""}.`;
+        this.announcement = `${action.describe}. Enter confirms${action.reveals ? `; it reveals something${this.final ? " and cannot be taken back" : ""}` : ""}.`;
       }
     } else void this.send(action);
   }
@@ -332,6 +340,7 @@ export class TableState {
   /** Take several actions as one: a board may ask in one gesture what the engine asks in several decisions. One that is not
    * asked after all, because the engine has taken it itself, ends the chain. */
   async chain(texts: string[]) {
+    if (this.busy) return;
     for (const [index, text] of texts.entries()) {
       const action = this.snap?.actions.find((entry) => entry.text === text);
       if (!action) return;
@@ -371,16 +380,18 @@ export class TableState {
       return false;
     } finally {
       this.busy = false;
+      if (this.heard > (this.snap?.version ?? -1)) void this.refresh();
     }
   }
 
   async undo(to: number) {
     const snap = this.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
-    if (!snap || seat === null || to >= snap.move) return;
+    if (!snap || seat === null || to >= snap.move || this.busy) return;
     this.past.leave();
     this.jump = true;
     this.early = [];
+    this.fresh = new Set();
     await this.command(() => api.undo(this.id, seat, snap.version, to));
   }
 
