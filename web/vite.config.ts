@@ -11,6 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    cssTarget: ["chrome107", "firefox121", "safari16"], // nested rules are written out
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
 });

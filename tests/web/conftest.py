@@ -24,7 +24,6 @@ FLAGS = (
 
 
 NEEDED = {"fastapi": "the extra 'server'", "httpx": "httpx", "playwright": "the Python package playwright"}
-PATIENCE = 45_000  # milliseconds: the machine may be busy with other things
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -74,6 +73,8 @@ def chromium() -> Iterator[Browser]:
         missing("Chromium is not installed here (apt-get install chromium): the tests in a browser cannot run.")
     from playwright.sync_api import expect, sync_playwright
 
+    from tests.web.guest import PATIENCE
+
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS.split())
@@ -101,7 +102,7 @@ Visit = Callable[..., Any]
 def visit(chromium: Browser, house: str) -> Iterator[Visit]:
     """Browsers of different people. At the end none of them may have met an error or a breach of the content policy; a refusal
     that a test provokes is no error: its status is named in `guest.refused`."""
-    from tests.web.guest import Guest
+    from tests.web.guest import KEEP, PATIENCE, Guest
 
     contexts: list[BrowserContext] = []
     errors: list[str] = []
@@ -121,6 +122,7 @@ def visit(chromium: Browser, house: str) -> Iterator[Visit]:
             base_url=house,
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"({KEEP})()")
         contexts.append(context)
         return listen(context.new_page())
 

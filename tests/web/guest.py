@@ -1,43 +1,122 @@
-"""A person at the browser, who acts by pointer and keys alone."""
+"""A person at the browser, who acts by pointer and keys alone. What a person sees at a glance is read in one call."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page, expect
 
-# a point at which a click really meets the element, or null: other things may lie above its middle
-HIT = """element => {
-  const box = element.getBoundingClientRect();
-  for (const fx of [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95]) for (const fy of [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95]) {
-    const x = box.x + box.width * fx, y = box.y + box.height * fy;
-    const top = document.elementFromPoint(x, y);
-    if (top && top.closest("[data-el]") === element) return { x, y };
+PATIENCE = 45_000  # milliseconds: the machine may be busy with other things
+
+# Waits for what there is to do and says it, also what legal actions name and the page does not show exactly once. With a version
+# given, something must first have come of a click: another version, a menu, something to confirm, or half a choice (an element
+# is pressed, and the list holds what is left of it).
+LOOK = """async ({ before, patience }) => {
+  const all = selector => [...document.querySelectorAll(selector)];
+  const acts = () => all('.acts .act[data-action]').map(act => ({ text: act.dataset.action, side: act.matches('.side') }));
+  const lit = () => all("[data-el][tabindex='0']").filter(part => part.checkVisibility())
+    .map(part => ({ text: part.id, side: part.matches('.aside > *') }));
+  const undrawn = version => {
+    if (String(window.kept?.version) !== version) return [];
+    const named = new Set(window.kept.actions.flatMap(action => action.targets));
+    return [...named].filter(id => document.querySelectorAll(`[id="${id}"]`).length !== 1);
+  };
+  const look = () => {
+    const table = document.querySelector('main.table');
+    if (!table || table.getAttribute('aria-busy') === 'true') return null;
+    const version = table.dataset.version;
+    const menu = all('.chooser .act').map(act => ({ text: act.dataset.action, side: false }));
+    if (menu.length) return { kind: 'menu', version, acts: menu };
+    if (document.querySelector('.prompt.holding')) return { kind: 'confirm', version };
+    if (before !== null && version === before) {
+      const half = document.querySelector('.board [data-el][aria-pressed="true"], .sheet [data-el][aria-pressed="true"]');
+      return half && acts().length ? { kind: 'half', version, acts: acts() } : null;
+    }
+    if (before !== null) return { kind: 'done', version };
+    if (document.querySelector('.curtain button')) return { kind: 'curtain', version };
+    if (acts().length) return { kind: 'decision', version, acts: acts(), lit: lit(), undrawn: undrawn(version) };
+    return /wins/.test(document.querySelector('.prompt')?.innerText) ? { kind: 'over', version } : null;
+  };
+  for (const end = Date.now() + patience; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 4))) {
+    const found = look();
+    if (found) return found;
   }
-  return null;
+  return { kind: 'nothing', version: before ?? '' };
+}"""
+
+# Keeps the last snapshot that the page was sent, so that a test need not ask the server again for what the page has been told.
+KEEP = """() => {
+  const fetched = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await fetched(...request);
+    const body = await answer.clone().json().catch(() => null);
+    if (body?.actions && body.version >= (window.kept?.version ?? 0)) window.kept = body;
+    return answer;
+  };
+}"""
+
+# A point at which a click really meets an element: other things may lie above its middle. What scrolls in a box is scrolled to;
+# what is folded away is said. Waits a while, because the board may just be changing its layout.
+MEET = """async what => {
+  const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  const meet = element => {
+    const box = element.getBoundingClientRect();
+    for (const fx of shares) for (const fy of shares) {
+      const x = box.x + box.width * fx, y = box.y + box.height * fy;
+      const top = document.elementFromPoint(x, y);
+      if (top && element.contains(top) && (top.closest('[data-el]') ?? element) === (element.closest('[data-el]') ?? element)) {
+        return { x, y };
+      }
+    }
+    return null;
+  };
+  let element = null;
+  for (let tries = 0; tries < 200; tries += 1) {
+    element = typeof what === 'string' ? document.querySelector(what) : what;
+    if (element?.isConnected) {
+      if (element.closest('details:not([open])') && !element.matches('summary')) return { folded: true };
+      const point = meet(element);
+      if (point) return point;
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    await new Promise(resolve => setTimeout(resolve, tries < 10 ? 5 : 20));
+  }
+  if (!element?.isConnected) return { lost: 'it is not there' };
+  const box = element.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const above = top ? top.outerHTML.slice(0, 300) : 'nothing';
+  return { lost: `at ${box.x} ${box.y}, ${box.width} × ${box.height}, above it: ${above}` };
 }"""
 
 
-# something has come of a click: a move, a question (in a box or at the board itself), or something to confirm
-AFTER = """before => document.querySelector('main.table').dataset.version !== before
-  || document.querySelector('.chooser .act') || document.querySelector('.prompt.holding')
-  || document.querySelector('[data-el][aria-pressed="true"]')"""
+@dataclass
+class Choice:
+    """An entry of the list or a lit element of the board; on the side if it belongs to a side action."""
+
+    text: str
+    side: bool
 
 
-# where an entry of the list is; in one look, because the list is empty while a move is on its way
-SEEN = """chosen => {
-  const entry = document.querySelector('.acts ' + chosen);
-  if (!entry) return null;
-  if (entry.closest('details:not([open])')) return 'folded';
-  return entry.checkVisibility() ? 'seen' : null;
-}"""
+@dataclass
+class Seen:
+    """What there is to do."""
+
+    kind: str
+    version: str
+    acts: list[Choice] = field(default_factory=list)
+    lit: list[Choice] = field(default_factory=list)
 
 
-# whether there is something to decide, a curtain before it, or the end
-ASKED = """() => document.querySelector('.curtain button') ? 'curtain'
-  : document.querySelector('.acts .act[data-action]') || /wins/.test(document.querySelector('.prompt')?.innerText) ? 'asked'
-  : null"""
+def entry(action: str, menu: bool = False) -> str:
+    """Selector of an action in the list or in a menu at the board."""
+    return f'{".chooser" if menu else ".acts"} .act[data-action="{action}"]'
+
+
+def part(name: str) -> str:
+    """Selector of an element of the board."""
+    return f'[id="{name}"]'
 
 
 class Guest:
@@ -86,16 +165,31 @@ class Guest:
         found: list[str] = self.page.eval_on_selector_all(".acts .act[data-action]", "all => all.map(x => x.dataset.action)")
         return found
 
-    def lit(self) -> list[Any]:
+    def lit(self) -> list[str]:
         """Elements of the board that may be chosen."""
-        return self.page.query_selector_all("[data-el][tabindex='0']")
+        found: list[str] = self.page.eval_on_selector_all("[data-el][tabindex='0']", "all => all.map(x => x.id)")
+        return found
+
+    def look(self, before: str | None = None) -> Seen:
+        """Wait until there is something to do and say what; after a click at this version, what has come of it."""
+        found = self.page.evaluate(LOOK, {"before": before, "patience": PATIENCE})
+        assert found["kind"] != "nothing", f"nothing came of it: {self.prompt}"
+        assert not found.get("undrawn"), f"actions name {found['undrawn']}, drawn not at all or twice: {self.prompt}"
+        choices = {key: [Choice(**choice) for choice in found.get(key, [])] for key in ("acts", "lit")}
+        return Seen(found["kind"], found["version"], choices["acts"], choices["lit"])
+
+    def decision(self) -> Seen | None:
+        """Wait for the own decision or the end, which is none. A curtain between players at one screen is lifted."""
+        seen = self.look()
+        if seen.kind == "curtain":
+            self.hit(".curtain button")
+            seen = self.look()
+        assert seen.kind in ("decision", "over"), seen.kind
+        return seen if seen.kind == "decision" else None
 
     def decides(self) -> bool:
-        """Wait for the own decision or the end; whether there is one. A curtain between players at one screen is lifted."""
-        if self.page.wait_for_function(ASKED).json_value() == "curtain":
-            self.page.locator(".curtain button").click()
-            self.page.wait_for_function(ASKED)
-        return self.page.locator(".acts .act[data-action]").count() > 0
+        """Wait for the own decision or the end; whether there is one."""
+        return self.decision() is not None
 
     def version(self) -> str:
         """Changes with every decision taken."""
@@ -107,50 +201,59 @@ class Guest:
 
     # -- acting
 
-    def choose(self, action: str) -> None:
-        """Click an action of the list; one that is folded away is unfolded first."""
-        chosen = f'.act[data-action="{action}"]'
-        if self.page.wait_for_function(SEEN, arg=chosen).json_value() == "folded":
-            self.page.locator(".acts details", has=self.page.locator(chosen)).locator("summary").click()
-        self.page.locator(".acts").locator(chosen).click()
-
     def touch(self, element: Any) -> None:
-        """Click an element of the board where it can be met."""
-        point = element.evaluate(HIT)
-        for _ in range(20):  # the board may just be changing its layout
-            if point is not None:
-                break
-            self.page.wait_for_timeout(100)
-            point = element.evaluate(HIT)
-        assert point is not None, f"{element.get_attribute('id')} is lit but cannot be clicked"
+        """Click something where it can be met; a selector, or the thing itself. What is folded away is unfolded first."""
+        point = self.page.evaluate(MEET, element)
+        if "folded" in point:
+            self.touch(f".acts details:has({element.removeprefix('.acts ')}) > summary")
+            point = self.page.evaluate(MEET, element)
+        assert "lost" not in point, f"{element} cannot be clicked: {point['lost']}"
         self.page.mouse.click(point["x"], point["y"])
+
+    def hit(self, selector: str) -> None:
+        """The one thing a person without a pointer does otherwise."""
+        self.touch(selector)
+
+    def choose(self, action: str) -> None:
+        """An action of the list."""
+        self.hit(entry(action))
 
     def confirm(self) -> None:
         """Confirm what waits for it, if anything does."""
         if self.page.locator(".prompt.holding").count():
-            self.page.get_by_role("button", name="Confirm").click()
+            self.agree()
+
+    def agree(self) -> None:
+        self.hit(".prompt.holding .btn.go")
+
+    def taste(self, choices: list[Choice]) -> list[str]:
+        """The actions a random game chooses among: it should end some day."""
+        texts = [choice.text for choice in choices]
+        busy = [
+            text for text in texts if text not in ("done", "pass") and not text.endswith(":0") and not text.startswith("hold:")
+        ]
+        trade = [text for text in busy if text.startswith(("build:", "sell:", "process:"))]
+        return trade[-1:] or busy or texts
 
     def play(self, luck: random.Random, board: bool) -> None:
         """One decision: by an element of the board, or by the list."""
-        assert self.decides()
-        before = self.version()
-        elements = self.lit() if board else []
-        if elements:
-            self.touch(luck.choice(elements))
+        seen = self.decision()
+        assert seen is not None
+        lit = [choice.text for choice in seen.lit if not choice.side] if board else []
+        if lit:
+            self.hit(part(luck.choice(lit)))
         else:
-            actions = self.actions()
-            busy = [a for a in actions if a != "done" and not a.endswith(":0") and not a.startswith("hold:")]
-            trade = [a for a in busy if a.startswith(("build", "sell", "process"))]  # so that a random game ends some day
-            self.choose(trade[-1] if trade else luck.choice(busy or actions))
-        for _ in range(4):  # the chooser may open, and the end of the turn waits for its confirmation
-            self.page.wait_for_function(AFTER, arg=before)
-            chooser = self.page.locator(".chooser .act")
-            if self.version() != before:
+            self.choose(luck.choice(self.taste(seen.acts)))
+        self.finish(seen.version, luck)
+
+    def finish(self, before: str, luck: random.Random) -> None:
+        """What follows a click until it is a move: a menu, the rest of a choice, the confirmation that ends the turn."""
+        for _ in range(5):
+            seen = self.look(before)
+            if seen.kind == "done":
                 return
-            if chooser.count():
-                chooser.nth(luck.randrange(chooser.count())).click()
-            elif self.page.locator(".prompt.holding").count():
-                self.confirm()
-            else:  # the first half of a choice that goes on at the board: the list holds what is left of it
-                self.choose(luck.choice(self.actions()))
-        self.page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
+            if seen.kind == "confirm":
+                self.agree()
+            else:
+                self.hit(entry(luck.choice(seen.acts).text, menu=seen.kind == "menu"))
+        assert self.look(before).kind == "done"

@@ -1,4 +1,5 @@
-"""What the client is built from: current types, a lock file without hosts, no colours outside the tokens."""
+"""What the client is built from: current types, a lock file without hosts, no colours outside the tokens,
+no board that paints another."""
 
 import json
 import re
@@ -36,3 +37,17 @@ def test_no_colour_stands_outside_the_tokens() -> None:
                 if (path.name, colour) not in {("base.css", "#FDFCF8"), ("base.css", "#C7D6EC"), ("base.css", "#E6EEFA")}:
                     found.append((path.name, colour))
     assert found == []
+
+
+def test_the_style_of_a_board_holds_for_its_own_game_only() -> None:
+    """All style sheets are one: a word like `printed` would mean something in two games."""
+    boards = sorted((WEB / "src" / "boards").glob("*/*.css"))
+    assert len(boards) >= 4
+    for path in boards:
+        rules = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL).strip()
+        mark = f':where([data-game="{path.parent.name}"]) {{'
+        assert rules.startswith(mark), path.name
+        depth = 0
+        for number, sign in enumerate(rules):
+            depth += {"{": 1, "}": -1}.get(sign, 0)
+            assert depth > 0 or number < len(mark) or number == len(rules) - 1, f"{path.name}: a rule outside the mark"

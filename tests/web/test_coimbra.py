@@ -8,19 +8,17 @@ import uuid
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 import caravela
 from tests.web.conftest import Visit
-from tests.web.guest import Guest
+from tests.web.guest import Guest, entry, part
 from tests.web.keys import Keys
 from tests.web.test_look import violations
 
 GAME = caravela.game("coimbra")
 IDLE = ("distress", "decline", "stop", "done")
 NAMES = ["Ana", "Rui", "Eva", "Gil"]
-# ids that the page does not show exactly once
-UNDRAWN = "ids => ids.filter(id => document.querySelectorAll(`[id='${id}']`).length !== 1)"
 
 
 def wanted(texts: list[str]) -> list[str]:
@@ -55,21 +53,15 @@ class Player(Guest):
         self.at_version = self.post(f"/api/tables/{self.id}/move", move)["version"]
         self.s.apply(GAME.parse(text))
 
-    def look(self) -> None:
+    def come(self) -> None:
         self.page.goto(f"/table/{self.id}")
         expect(self.page.locator(".sheet")).to_be_visible()
         assert self.decides()
 
     def click(self, element: str) -> None:
-        found = self.page.query_selector(f"[id='{element}']")
-        assert found is not None, element
-        found.scroll_into_view_if_needed()  # many cards scroll in their box
-        self.touch(found)
+        self.hit(part(element))
 
-    def pick(self, entry: Locator) -> None:
-        entry.click()
-
-    def by_board(self, text: str) -> None:
+    def by_board(self, text: str, before: str) -> None:
         """Take an action by clicks on the elements it names, or by the list if it names none."""
         targets = GAME.targets(self.s, GAME.parse(text))
         if text.startswith("place:"):
@@ -77,11 +69,13 @@ class Player(Guest):
             self.click(targets[0])
         elif targets:
             self.click(targets[0])
-            menu = self.page.locator(f'.chooser [data-action="{text}"]')
-            if menu.count():
-                self.pick(menu)
         else:
             self.choose(text)
+        while (seen := self.look(before)).kind != "done":
+            if seen.kind == "confirm":
+                self.agree()
+            else:
+                self.hit(entry(text, menu=seen.kind == "menu"))
 
     def arrive(self, before: str) -> None:
         """Wait for the next decision."""
@@ -98,18 +92,13 @@ def test_a_whole_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players
     guest.page.goto(f"/table/{guest.id}")
     luck = random.Random(players)
     kinds: set[str] = set()
-    while guest.decides():
-        listed = guest.actions()
+    while seen := guest.decision():
+        listed = [choice.text for choice in seen.acts]
         actions = [GAME.parse(text) for text in listed]
         assert set(guest.s.options) <= set(actions)
-        targets = sorted({target for action in actions for target in GAME.targets(guest.s, action)})
-        assert guest.page.evaluate(UNDRAWN, targets) == [], guest.prompt
         text = luck.choice(wanted(listed))
         kinds.add(text.partition(":")[0])
-        before = guest.version()
-        guest.by_board(text)
-        guest.confirm()
-        guest.arrive(before)
+        guest.by_board(text, seen.version)
         guest.s.apply(GAME.parse(text))
     assert guest.s.over
     assert "wins" in guest.prompt
@@ -128,7 +117,7 @@ def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) 
     luck = random.Random(3)
     while guest.view["phase"] != "B" or len(guest.view["pool"]) > 8:
         guest.forward(luck)
-    guest.look()
+    guest.come()
     page = guest.page
     die = guest.view["pool"][0]
     guest.click(die["id"])
@@ -154,7 +143,7 @@ def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) 
 
 def test_what_is_not_lit_says_why(visit: Visit) -> None:
     guest = Player(visit().page, 3, "why")
-    guest.look()
+    guest.come()
     page = guest.page
     for element in ["favor.favor_cap", "node.i_1", "track.council", f"voyage.{guest.view['voyages'][0]['id']}"]:
         guest.click(element)
@@ -165,7 +154,7 @@ def test_what_is_not_lit_says_why(visit: Visit) -> None:
 
 def test_the_map_lies_as_its_places_are_called(visit: Visit) -> None:
     guest = Player(visit().page, 2, "north")
-    guest.look()
+    guest.come()
     where: dict[str, dict[str, float]] = guest.page.evaluate(
         "ids => Object.fromEntries(ids.map(id => [id, document.getElementById('node.' + id).getBoundingClientRect().toJSON()]))",
         [place["id"] for place in guest.view["nodes"]],
@@ -180,7 +169,7 @@ def test_the_map_lies_as_its_places_are_called(visit: Visit) -> None:
 
 def test_icons_speak_on_hover_and_on_focus(visit: Visit) -> None:
     guest = Player(visit().page, 2, "words")
-    guest.look()
+    guest.come()
     page = guest.page
     card = guest.view["lanes"][2]["cards"][1]
     page.locator(f"[id='card.{card['id']}']").hover()
@@ -202,7 +191,7 @@ def test_no_serious_violation_and_nothing_scrolls_away(visit: Visit, theme: str)
     for moves in (0, 75):
         for _ in range(moves):
             guest.forward(luck)
-        guest.look()
+        guest.come()
         assert violations(guest.page) == [], guest.prompt
         assert guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1366, 768]
         for selector in [".board", ".sheet", ".players"]:
@@ -219,7 +208,7 @@ def test_a_phone_opens_the_zone_that_matters(visit: Visit) -> None:
         kind = GAME.text(guest.s.options[0]).partition(":")[0]
         if kind in opened:
             zone = opened.pop(kind)
-            guest.look()
+            guest.come()
             assert guest.page.evaluate("document.documentElement.scrollWidth") == 390
             if zone:
                 assert guest.page.locator(".zonebox:visible").get_attribute("data-zone") == zone

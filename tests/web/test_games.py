@@ -38,7 +38,7 @@ def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
     page = guest.page
     page.goto("/")
     page.get_by_label("Bots, by strength").select_option("judge")
-    page.get_by_label("Players at Navegador").select_option("3")
+    page.get_by_label("Players at Navegador").select_option("4")
     page.get_by_role("button", name="Play against bots: Navegador").click()
     guest.at_table()
     luck = random.Random(7)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import ROOT, Visit, missing
+from tests.web.guest import part
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -94,6 +95,12 @@ OUTSIDE = """() => [...document.querySelectorAll('.player')].flatMap(player => {
 })"""
 
 
+# named parts of the board that the pointer passes through, other than pieces that make way for the place they stand on
+DEAF = """() => [...document.querySelectorAll('.board [data-el], .sheet [data-el]')]
+  .filter(part => getComputedStyle(part).pointerEvents === 'none' && !part.closest('.shipbox, .walker, .deaf'))
+  .map(part => part.id)"""
+
+
 @pytest.mark.parametrize("game", ["navegador", "coimbra", "madeira", "amerigo"])
 def test_no_page_scrolls_and_no_chip_leaves_the_players_list(visit: Visit, game: str) -> None:
     guest = visit(1366, 768)
@@ -104,6 +111,7 @@ def test_no_page_scrolls_and_no_chip_leaves_the_players_list(visit: Visit, game:
     assert guest.decides()
     assert guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1366, 768]
     assert guest.page.evaluate(OUTSIDE) == []
+    assert guest.page.evaluate(DEAF) == []
 
 
 def test_a_phone_shows_one_zone_at_a_time_and_opens_the_one_that_matters(visit: Visit) -> None:
@@ -113,7 +121,7 @@ def test_a_phone_shows_one_zone_at_a_time_and_opens_the_one_that_matters(visit: 
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.locator(".zonebox:visible").count() == 1
     assert page.locator("[data-zone=rondel]").is_visible()
-    guest.touch(page.query_selector("[id='rondel.sailing']"))
+    guest.touch(part("rondel.sailing"))
     page.locator("[data-zone=chart]").wait_for(state="visible")
     assert guest.lit() != []
     page.get_by_role("button", name="Market").click()

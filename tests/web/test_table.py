@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Visit
-from tests.web.guest import Guest
+from tests.web.guest import Guest, part
 
 
 def test_two_clicks_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
@@ -21,11 +21,11 @@ def test_a_click_on_the_board_plays_and_the_end_of_a_turn_waits_for_its_confirma
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "confirm")
     page = guest.page
-    guest.touch(page.query_selector("[id='rondel.workers']"))
+    guest.touch(part("rondel.workers"))
     expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
-    guest.touch(page.query_selector("[id='supply.workers']"))
+    guest.touch(part("supply.workers"))
     page.locator(".chooser").get_by_text("Recruit 1 worker").click()
-    expect(page.locator(".prompt.holding")).to_contain_text("ends your turn")
+    expect(page.locator(".prompt.holding")).to_contain_text("Then the game goes on")
     page.get_by_role("button", name="Back").click()
     expect(page.locator(".prompt.holding")).to_have_count(0)
     guest.choose("workers:1")
@@ -51,7 +51,7 @@ def test_what_is_not_lit_answers_why_not_and_leads_to_the_rule(visit: Visit) -> 
     page = guest.page
     guest.choose("rondel:sailing")
     expect(page.locator(".prompt")).to_contain_text("where does it sail")  # the board has settled
-    guest.touch(page.query_selector("[id='region.goa']"))
+    guest.touch(part("region.goa"))
     bubble = page.get_by_role("dialog", name="Why not?")
     expect(bubble).to_contain_text("Goa")
     rule = bubble.get_by_role("link").inner_text()
@@ -68,8 +68,8 @@ def test_sailing_ship_by_ship_shows_what_was_chosen_and_reveals_are_said_beforeh
     guest.choose("rondel:sailing")
     expect(page.locator(".acts .act[data-action='sail:portugal>guine']")).to_contain_text("2 ships needed")
     expect(page.locator(".shipbox.selected [id='ship.red.portugal']")).to_be_visible()
-    guest.touch(page.query_selector("[id='region.guine']"))
-    expect(page.locator(".prompt")).to_contain_text("reveals something and cannot be taken back")  # the second ship must follow
+    guest.touch(part("region.guine"))
+    expect(page.locator(".prompt")).to_contain_text("It reveals something.")  # the second ship must follow
     page.keyboard.press("Enter")
     expect(page.locator("[id='region.guine']")).not_to_have_class("unknown")
     expect(page.locator("[id='ship.red.guine']")).to_be_visible()
@@ -115,6 +115,41 @@ def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) 
     expect(page.locator(".replaybar .where")).to_contain_text("move 5/12")
     page.get_by_role("button", name="Back to the table").click()
     page.get_by_role("tab", name="Actions").click()
+    assert guest.decides()
+
+
+def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "replay")
+    page = guest.page
+    luck = random.Random(3)
+    for _ in range(8):
+        guest.play(luck, board=False)
+    page.keyboard.press("r")
+    where = page.locator(".replaybar .where")
+    expect(where).to_contain_text("move 8/8")
+    waiting: list[Route] = []
+    page.route("**/positions/*", lambda route: waiting.append(route))
+
+    def answer(text: str) -> None:
+        page.wait_for_timeout(100)  # all wishes are in
+        assert len(waiting) == 1  # one request at a time
+        waiting.pop().continue_()
+        expect(where).to_contain_text(text)
+
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One move on").click()
+    page.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("move 8/8")  # what is said is what is shown
+    answer("move 0/8")
+    answer("move 2/8")
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(".replaybar")).to_have_count(0)
+    page.wait_for_timeout(100)
+    waiting.pop().continue_()
+    page.wait_for_timeout(300)
+    assert page.locator(".replaybar").count() == 0  # the late answer brings nobody back into the past
     assert guest.decides()
 
 

@@ -5,6 +5,7 @@ import type { BoardDef } from "../boards/board";
 import { boardOf } from "../boards/registry";
 import { type Action, api, type Hint, type LogLine, type Moment, type Position, Refused, type SeatInfo, type Snapshot, type WhyNot } from "./api";
 import { Animator } from "./animator.svelte";
+import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
 import { Stream, type TableEvent } from "./stream";
 
@@ -15,7 +16,7 @@ const MOST_STEPS = 40; // farther behind than this, the board jumps
 export class TableState {
   snap = $state.raw<Snapshot | null>(null);
   shown = $state.raw<Moment | null>(null);
-  replay = $state.raw<Position | null>(null);
+  readonly past = new Replay((move) => api.position(this.id, move, this.from ?? this.mySeat), (position) => this.lookAt(position), (error) => this.complain(error));
   /** An action that waits for its confirmation. */
   held = $state.raw<Action | null>(null);
   /** The action under the pointer or the focus. */
@@ -47,6 +48,8 @@ export class TableState {
 
   private stream: Stream | null = null;
   private refreshing = false;
+  /** The latest version the stream told of; one's own command brings its snapshot along, so that none is asked for. */
+  private heard = 0;
   private again = false;
   private jump = false;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -60,10 +63,19 @@ export class TableState {
 
   // -- what is shown
 
+  /** The earlier position that is looked at. */
+  get replay(): Position | null {
+    return this.past.position;
+  }
+
   readonly def: BoardDef = $derived(boardOf(this.snap?.game ?? ""));
   readonly moment: Moment | null = $derived(this.replay ?? this.shown);
   readonly live: boolean = $derived(this.replay === null && !this.playing && this.shown === this.snap);
-  readonly actions: Action[] = $derived(this.live && !this.busy && this.snap && !this.curtain ? this.snap.actions : []);
+  /** The decision is here, whether or not an answer to it is on its way. */
+  readonly deciding: boolean = $derived(this.live && this.snap !== null && this.snap.actions.length > 0 && !this.curtain);
+  readonly actions: Action[] = $derived(this.deciding && !this.busy && this.snap ? this.snap.actions : []);
+  /** Whether a reveal is for good: alone at a table one may go back beyond it. */
+  readonly final: boolean = $derived(!this.snap?.undo.alone);
   readonly mySeat: number | null = $derived(this.snap?.seat ?? null);
   readonly acting: boolean = $derived(this.actions.length > 0);
 
@@ -180,11 +192,13 @@ export class TableState {
     if (event.type === "undo" || event.type === "resync") {
       this.jump = true;
       this.early = [];
+      this.fresh = new Set(); // what was new is no more
     }
     if (event.type === "undo") this.say(`${this.name(event.seat)} took back to move ${event.move}.`);
     if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
     if (event.type === "seat" && event.text) this.say(event.text);
-    if (event.version > (this.snap?.version ?? -1) || event.type !== "move") void this.refresh();
+    this.heard = Math.max(this.heard, event.version);
+    if (event.type !== "move" || (this.heard > (this.snap?.version ?? -1) && !this.busy)) void this.refresh();
   }
 
   /** Read the snapshot; while one request is under way, further wishes make one more. */
@@ -215,6 +229,7 @@ export class TableState {
     if (old?.version !== snap.version) {
       this.held = this.chooser = this.why = this.hint = this.hot = null;
     }
+    if ((this.past.at ?? 0) > snap.move) void this.goTo(snap.move); // what is looked at has been taken back
     const shown = this.shown;
     const behind = shown ? snap.move - shown.move : 0;
     const fits = shown && old && !this.jump && !this.curtain && behind > 0 && behind <= MOST_STEPS && snap.seat === old.seat;
@@ -317,7 +332,7 @@ export class TableState {
       if (this.held?.code === action.code) void this.send(action);
       else {
         this.held = action;
-        this.announcement = `${action.describe}. Enter confirms${action.reveals ? "; it reveals something and cannot be taken back" : ""}.`;
+        this.announcement = `${action.describe}. Enter confirms${action.reveals ? `; it reveals something${this.final ? " and cannot be taken back" : ""}` : ""}.`;
       }
     } else void this.send(action);
   }
@@ -325,6 +340,7 @@ export class TableState {
   /** Take several actions as one: a board may ask in one gesture what the engine asks in several decisions. One that is not
    * asked after all, because the engine has taken it itself, ends the chain. */
   async chain(texts: string[]) {
+    if (this.busy) return;
     for (const [index, text] of texts.entries()) {
       const action = this.snap?.actions.find((entry) => entry.text === text);
       if (!action) return;
@@ -364,16 +380,18 @@ export class TableState {
       return false;
     } finally {
       this.busy = false;
+      if (this.heard > (this.snap?.version ?? -1)) void this.refresh();
     }
   }
 
   async undo(to: number) {
     const snap = this.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
-    if (!snap || seat === null || to >= snap.move) return;
-    this.replay = null;
+    if (!snap || seat === null || to >= snap.move || this.busy) return;
+    this.past.leave();
     this.jump = true;
     this.early = [];
+    this.fresh = new Set();
     await this.command(() => api.undo(this.id, seat, snap.version, to));
   }
 
@@ -445,29 +463,37 @@ export class TableState {
   }
 
   async goTo(move: number) {
-    const snap = this.snap;
-    if (!snap) return;
-    const to = Math.max(0, Math.min(move, snap.move));
+    if (!this.snap) return;
     this.chooser = this.why = null;
-    try {
-      const position = await api.position(this.id, to, this.from ?? snap.seat);
-      const before = this.moment;
-      const step = before && position.move === before.move + 1 && settings.moves;
-      const flights = step && before ? position.events.flatMap((line) => this.def.motion(line, before.view, position.view).flights) : [];
-      const rects = this.animator.measure(flights);
-      this.animator.skip();
-      this.replay = position;
-      await tick();
-      this.animator.rest();
-      if (flights.length) void this.animator.fly(flights, rects);
-      this.announcement = position.events.map((line) => line.text).join(" ") || "The start of the game.";
-    } catch (error) {
-      this.complain(error);
-    }
+    await this.past.goTo(Math.max(0, Math.min(move, this.snap.move)));
+  }
+
+  /** To the next position at which a turn begins, in either direction. */
+  async goByTurn(step: number) {
+    const from = this.past.at ?? this.snap?.move ?? 0;
+    await this.past.goWhere(async () => {
+      await this.readLog();
+      const starts = [...new Set(this.log.filter((line, index, all) => all[index - 1]?.turn !== line.turn).map((line) => line.move - 1))];
+      const to = step < 0 ? starts.findLast((move) => move < from) : starts.find((move) => move > from);
+      return to ?? (step < 0 ? 0 : (this.snap?.move ?? 0));
+    });
+  }
+
+  private async lookAt(position: Position) {
+    const before = this.moment;
+    const step = before && position.move === before.move + 1 && settings.moves;
+    const flights = step && before ? position.events.flatMap((line) => this.def.motion(line, before.view, position.view).flights) : [];
+    const rects = this.animator.measure(flights);
+    this.animator.skip();
+    this.past.position = position;
+    await tick();
+    this.animator.rest();
+    if (flights.length) void this.animator.fly(flights, rects);
+    this.announcement = position.events.map((line) => line.text).join(" ") || "The start of the game.";
   }
 
   leaveReplay() {
-    this.replay = null;
+    this.past.leave();
     this.animator.skip();
     this.animator.rest();
   }

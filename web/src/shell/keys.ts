@@ -131,7 +131,7 @@ export function tableKey(event: KeyboardEvent, table: TableState, page: { help: 
     }
     case "ArrowLeft": case "ArrowRight":
       if (!table.replay) return false;
-      void table.goTo(table.replay.move + (event.key === "ArrowLeft" ? -1 : 1));
+      void table.goTo((table.past.at ?? 0) + (event.key === "ArrowLeft" ? -1 : 1));
       return true;
     case "?": page.help(); return true;
   }

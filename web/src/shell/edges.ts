@@ -1,0 +1,24 @@
+/** Says on an element at which of its scroller's edges something more lies beyond: `more-left more-right more-up more-down`. The
+ * scroller is the first box inside that scrolls, or the element itself. */
+export const edges = (scrollers: string) => (node: HTMLElement) => {
+  const update = () => {
+    const boxes = scrollers ? [...node.querySelectorAll<HTMLElement>(scrollers)].filter((box) => box.offsetParent) : [node];
+    const beyond = (name: string, test: (box: HTMLElement) => boolean) => node.classList.toggle(name, boxes.some(test));
+    beyond("more-left", (box) => box.scrollLeft > 4);
+    beyond("more-right", (box) => box.scrollLeft + box.clientWidth < box.scrollWidth - 4);
+    beyond("more-up", (box) => box.scrollTop > 4);
+    beyond("more-down", (box) => box.scrollTop + box.clientHeight < box.scrollHeight - 4);
+  };
+  const sizes = new ResizeObserver(update);
+  sizes.observe(node);
+  for (const box of scrollers ? node.querySelectorAll(scrollers) : []) sizes.observe(box); // also seen when a zone opens
+  const content = new MutationObserver(update);
+  content.observe(node, { childList: true, subtree: scrollers === "" });
+  node.addEventListener("scroll", update, { capture: true, passive: true });
+  update();
+  return () => {
+    sizes.disconnect();
+    content.disconnect();
+    node.removeEventListener("scroll", update, { capture: true });
+  };
+};
