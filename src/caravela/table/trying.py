@@ -1,6 +1,6 @@
 """Trying moves on copies of a position: what follows, what the engine does by itself, and which question is asked then.
 
-A *question* is one step at one depth of the stack, within the limits of undo: the same player, the same turn, nothing revealed.
+A *question* is one step above the same pending ones, within the limits of undo: the same player, the same turn, nothing revealed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Final
 from caravela.kernel.events import Event
 from caravela.kernel.state import BASE_FIELDS, NOBODY, SEAT_MASK, SEAT_SHIFT, STEP_MASK, State
 
+QUESTION_MASK: Final = STEP_MASK | (SEAT_MASK << SEAT_SHIFT)
 ENDS: Final = ("done", "stop")  # the kinds of actions by which a player ends a question
 
 
@@ -89,20 +90,25 @@ def together(s: State, other: State) -> bool:
     return s.actor == other.actor and s.turn == other.turn and s.reveals == other.reveals
 
 
+def below(s: State) -> list[int]:
+    """What is pending below the question that is asked. One that is asked several times may lie on the stack as often."""
+    stack = s.stack
+    top = stack[-1] & QUESTION_MASK
+    depth = len(stack) - 1
+    while depth > 0 and stack[depth - 1] & QUESTION_MASK == top:
+        depth -= 1
+    return stack[:depth]
+
+
 def same(s: State, question: State) -> bool:
     """Whether two positions ask the same question."""
-    return (
-        together(s, question)
-        and s.frame & STEP_MASK == question.frame & STEP_MASK
-        and len(s.stack) == len(question.stack)
-        and s.stack[:-1] == question.stack[:-1]
-    )
+    return together(s, question) and s.frame & STEP_MASK == question.frame & STEP_MASK and below(s) == below(question)
 
 
 def inside(s: State, question: State) -> bool:
     """Whether a question is still open in a position: asked again, or something that belongs to it is."""
-    depth = len(question.stack) - 1
-    return together(s, question) and len(s.stack) > depth and s.stack[:depth] == question.stack[:depth]
+    pending = below(question)
+    return together(s, question) and len(s.stack) > len(pending) and s.stack[: len(pending)] == pending
 
 
 def is_done(s: State, action: int) -> bool:
