@@ -138,16 +138,16 @@ class Choice:
         self._effect: Effect | None = None
 
     def unchanged(self, s: State) -> bool:
-        """Whether it means the same in another position: the same happens, or as much of everything changes. Where nothing
-        changes yet, people must read the same."""
+        """Whether it means the same in another position: the same happens, or as much of everything changes. Where it is only
+        noted, until the last choice of the question carries out all of them, people must read the same."""
         if self.at is None:
             return True
         if self._effect is None:
             self._effect = Effect(self.at, self.action)
         old, new = self._effect, Effect(s, self.action)
-        if old.events or new.events or old.changes or new.changes:
-            return old.events == new.events != [] or old.changes == new.changes
-        return s.game.describe(s, self.action) == s.game.describe(self.at, self.action)
+        if old.none or new.none:
+            return s.game.describe(s, self.action) == s.game.describe(self.at, self.action)
+        return old.events == new.events != [] or old.changes == new.changes
 
 
 class Effect:
@@ -165,6 +165,7 @@ class Effect:
             if name not in BASE_FIELDS:
                 differences(getattr(s, name), getattr(after, name), self.changes)
         self.changes.sort()
+        self.none = not self.events and not self.changes
 
 
 def differences(before: object, after: object, found: list[int]) -> None:
