@@ -177,7 +177,7 @@ export class TableState {
   }
 
   private hear(event: TableEvent) {
-    if (event.type === "undo" || event.type === "resync") {
+    if (event.type === "undo" || event.type === "order" || event.type === "resync") {
       this.jump = true;
       this.early = [];
     }
@@ -349,6 +349,7 @@ export class TableState {
     const seat = snap.seat;
     this.held = null;
     this.fresh = new Set();
+    if (action.out_of_order || snap.undo.choices) this.jump = true; // moves are made anew: nothing flies twice
     await this.command(() => api.move(this.id, seat, snap.version, action.text));
   }
 
@@ -370,7 +371,7 @@ export class TableState {
   async undo(to: number) {
     const snap = this.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
-    if (!snap || seat === null || to >= snap.move) return;
+    if (!snap || seat === null || to > snap.move || (to === snap.move && !snap.undo.choices)) return;
     this.replay = null;
     this.jump = true;
     this.early = [];
