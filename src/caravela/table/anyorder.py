@@ -234,14 +234,23 @@ def collect(s: State, place: int, found: dict[int, State]) -> set[int]:
 
 
 def offered(match: Match, held: list[int]) -> Offer:
-    """All that the deciding player may choose, in the engine's order or not."""
+    """All that the deciding player may choose, in the engine's order or not: what ends the question and side actions last."""
     run = run_of(match, held)
     now = run.now
-    if held and complete(now, held, now, 0, Tries(MOST_TRIES)) is not None:
-        return offered_beside(run)
-    offer = Offer(now)
     if now.over:
-        return offer
+        return Offer(now)
+    beside = bool(held) and complete(now, held, now, 0, Tries(MOST_TRIES)) is not None
+    offer = offered_beside(run) if beside else offered_now(run)
+    last = [action for action in offer.actions if action >= now.game.first_side or is_done(now, action)]
+    for action in last:
+        offer.actions[action] = offer.actions.pop(action)
+    return offer
+
+
+def offered_now(run: Run) -> Offer:
+    """What may be chosen at the decision that the engine asks for."""
+    now = run.now
+    offer = Offer(now)
     for action in fitting(run):
         offer.actions[action] = now
     add_late(offer, run, now)
