@@ -60,6 +60,7 @@ class Person:
         for move in plan.moves:
             self.match.play(move)
         self.draft = draft.still(self.match)
+        assert self.draft.held == plan.held, "nothing that was chosen is lost"
 
     def undo(self) -> None:
         plan, draft = self.draft.back(self.match)
@@ -178,15 +179,21 @@ def test_planning() -> None:
 def test_the_smallest_tile_of_all_first() -> None:
     """The engine ends the action with the first tile of the list; a person may go on."""
     t = amerigo.table().cubes(red=4)
-    t.s.sheet[0 + amerigo.st.SUPPLY] = 0b11 | 1 << 15
+    t.s.sheet[amerigo.st.SUPPLY] = 1 | 1 << 15  # the smallest and the largest village tile
     s = t.turn("red").play("action:red").s
     smallest = [text for text in Person(s).texts() if text.startswith("tile:v")][-1]
     person = Person(s).click(smallest)
     assert person.match.state.actor == 0
     more = [text for text in person.texts() if text.startswith("tile:v")]
     assert more
+    assert smallest not in person.texts(), "it has been chosen"
     person.click(more[0])
-    assert person.match.state.actor == 0 or not person.draft.held
+    if person.match.state.actor == 0:
+        person.click("done")
+    assert person.moves()[:2] == [more[0], smallest]
+    assert person.match.state.fingerprint() == in_order(s, *person.moves())
+    alone = Person(s).click(smallest, "done")
+    assert alone.match.state.fingerprint() == in_order(s, smallest)
 
 
 def test_production() -> None:

@@ -24,7 +24,7 @@ from caravela.kernel.state import STEP_MASK, State
 from caravela.table.trying import Choice, inside, is_done, main, optional, pause, play, same, together
 
 MOST_GAPS: Final = 8  # decisions that may be open between two choices that have been made
-MOST_TRIES: Final = 60  # moves tried to see whether choices fit together
+MOST_TRIES: Final = 30  # moves tried to see whether choices fit together
 MOST_EARLY: Final = 120  # moves tried to find all that may be chosen early
 MOST_PROBES: Final = 24  # options of a decision that is looked beyond
 
@@ -308,11 +308,12 @@ def fitting(run: Run) -> list[int]:
     now, held = run.now, run.held
     if not held:
         return list(now.options)
-    known = complete(now, held, now, MOST_GAPS, Tries(10 * MOST_TRIES)) or []
+    known = complete(now, held, now, MOST_GAPS, Tries(20 * MOST_TRIES)) or []
+    first = [action for action in known[:1] if action != held[0]]
     return [
         action
         for action in now.options
-        if action in known[:1] or complete(now, [action, *held], now, MOST_GAPS, Tries(MOST_TRIES)) is not None
+        if action in first or complete(now, [action, *held], now, MOST_GAPS, Tries(MOST_TRIES)) is not None
     ]
 
 
