@@ -237,7 +237,7 @@ def test_workers() -> None:
     assert "take:funchal.1" not in person.texts(), "he goes to the forest"
     refusal = explain(person.offer, "take:funchal.1")
     assert refusal is not None
-    assert "chosen already" in refusal.reason
+    assert refusal.reason == "You have chosen this already."
     person.click("take:home")
     order = ["put:r1_sugar_a", "take:home", "put:forest", "take:funchal.1"]
     assert person.moves() == order

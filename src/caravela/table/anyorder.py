@@ -47,11 +47,12 @@ class Plan:
 
 class Offer:
     """What a player may choose. `state` is the position to be shown: the engine's own, or, where the last choice is held only
-    because it would end the question, the one after it. `actions` says of each action at which position it is to be described;
-    `out_of_order` are those the engine would not accept now, `ends` those that leave it at what is held."""
+    because it would end the question, the one after it. `held` is what waits. `actions` says of each action at which position it
+    is to be described; `out_of_order` are those the engine would not accept now, `ends` those that leave it at what is held."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, held: list[int]) -> None:
         self.state = state
+        self.held = held
         self.actions: dict[int, State] = {}
         self.late: dict[int, int] = {}  # action → the move before which it is put
         self.early: dict[int, list[int]] = {}  # action → what is held then
@@ -238,7 +239,7 @@ def offered(match: Match, held: list[int]) -> Offer:
     run = run_of(match, held)
     now = run.now
     if now.over:
-        return Offer(now)
+        return Offer(now, held)
     beside = bool(held) and complete(now, held, now, 0, Tries(MOST_TRIES)) is not None
     offer = offered_beside(run) if beside else offered_now(run)
     last = [action for action in offer.actions if action >= now.game.first_side or is_done(now, action)]
@@ -250,7 +251,7 @@ def offered(match: Match, held: list[int]) -> Offer:
 def offered_now(run: Run) -> Offer:
     """What may be chosen at the decision that the engine asks for."""
     now = run.now
-    offer = Offer(now)
+    offer = Offer(now, run.held)
     for action in fitting(run):
         offer.actions[action] = now
     add_late(offer, run, now)
@@ -269,7 +270,7 @@ def offered_beside(run: Run) -> Offer:
     """What may be chosen beside a choice that is held because it would end the question."""
     now = run.now
     shown = after_held(run)
-    offer = Offer(shown if shown is not None else now)
+    offer = Offer(shown if shown is not None else now, run.held)
     if shown is not None:
         offer.ends = set(shown.options)
     else:
@@ -375,8 +376,13 @@ def explain(offer: Offer, what: int | str) -> Refusal | None:
     s = offer.state
     if isinstance(what, str) and "." in what and ":" not in what:
         possible = any(what in s.game.targets(s, action) for action in offer.actions)
+        chosen = any(what in s.game.targets(s, action) for action in offer.held)
     else:
-        possible = (s.game.parse(what) if isinstance(what, str) else what) in offer.actions
+        action = s.game.parse(what) if isinstance(what, str) else what
+        possible = action in offer.actions
+        chosen = action in offer.held
     if possible:
         return None
+    if chosen:
+        return Refusal(s.rule(), "You have chosen this already.")
     return s.game.explain(s, what) or Refusal(s.rule(), "This does not go together with what you have chosen already.")

@@ -110,10 +110,10 @@ class TableHouse:
 
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
         """The best moves, and what speaks for them."""
-        job, offer, held = await self.bots.in_thread(self._hint_job, who, table_id, seat)
+        job, offer = await self.bots.in_thread(self._hint_job, who, table_id, seat)
         found: list[m.HintMove] = []
         for move in await self.bots.ask(job, advise):
-            if move["action"] in held and offer.ends:  # it has been chosen: what is best is to leave it at that
+            if move["action"] in offer.held and offer.ends:  # it has been chosen: what is best is to leave it at that
                 end = min(offer.ends)
                 game = offer.state.game
                 move |= {"action": end, "notation": game.text(end), "label": game.describe(offer.state, end)}
@@ -121,15 +121,14 @@ class TableHouse:
                 found.append(m.HintMove(**move))
         return m.Hint(moves=found)
 
-    def _hint_job(self, who: str, table_id: str, seat: int) -> tuple[Job, Offer, list[int]]:
+    def _hint_job(self, who: str, table_id: str, seat: int) -> tuple[Job, Offer]:
         with self.tables.open(table_id) as (table, _):
             table.own(who, seat)
             if not table.row["hints"]:
                 raise not_now("This table is played without hints.")
             if table.row["status"] != "running" or table.match.state.actor != seat:
                 raise not_now("A hint is for the seat that decides.")
-            held = table.draft.held
-            return Job(table, ""), offered(table.match, held), held
+            return Job(table, ""), offered(table.match, table.draft.held)
 
     def events(self, who: str, table_id: str, seat: int | None, after: int | None, most: int) -> list[m.TableEvent]:
         """Stored events after a number; a single `resync` where that number is unknown or too far back."""
