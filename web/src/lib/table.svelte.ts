@@ -78,10 +78,10 @@ export class TableState {
 
   /** Elements every action speaks of without being about them: the ship that sails, the good that is asked. */
   readonly current: Set<string> = $derived.by(() => {
-    if (this.actions.length < 2) return new Set<string>();
+    const targeted = this.actions.filter((action) => action.targets.length > 0 && !action.out_of_order);
+    if (targeted.length < 2) return new Set<string>();
     const main = new Set(this.actions.map((action) => action.targets[0]));
-    const targeted = this.actions.filter((action) => action.targets.length > 0);
-    return new Set([...this.lit].filter(([id, actions]) => targeted.length > 1 && actions.length === targeted.length && !main.has(id)).map(([id]) => id));
+    return new Set([...this.lit.keys()].filter((id) => !main.has(id) && targeted.every((action) => action.targets.includes(id))));
   });
 
   /** Where the moves of a hint would be made. */
