@@ -1,11 +1,12 @@
-"""Learning weights: the regression finds what it should, and the command writes a file that a bot can play with."""
+"""Learning weights: steps lead where they should, and the command writes a file that a bot can play with."""
 
+import math
 import random
 
 import pytest
 
 import caravela
-from caravela.arena.tune import leads, learn, play_samples
+from caravela.arena.tune import Plan, duel, point_of, step, weights_at
 from caravela.bots.roster import bot
 from caravela.cli import main
 from caravela.kernel.refusal import BadInput
@@ -14,34 +15,52 @@ from caravela.kernel.weights import Weights, read_weights, weights_text
 NAMES = ["stands", "hope", "noise"]
 
 
-def test_leads_are_against_the_mean_of_the_table():
-    assert leads([[1.0, 4.0], [3.0, 0.0]]) == [[-1.0, 2.0], [1.0, -2.0]]
+def test_weights_and_points_are_two_ways_to_say_one_thing():
+    weights = Weights([1.0, 2.0, 0.5], [1.0, 0.25, 3.0])
+    again = weights_at(point_of(weights))
+    assert again.early == pytest.approx(weights.early)
+    assert again.late == pytest.approx(weights.late)
+    assert min(weights_at(point_of(Weights([0.0], [-3.0]))).early) == pytest.approx(0.03)  # a factor cannot bring nothing back
 
 
-def test_learning_finds_the_weights_that_made_the_points():
-    """Half of every lead melts away in the end; the second term is worth three times the first early and as much late."""
-    pytest.importorskip("numpy")
+def test_steps_find_what_wins():
+    """One weight should be three times as large, another a third; the rest does not matter."""
     dice = random.Random(4)
-    samples = []
-    for _ in range(4000):
-        seen = [dice.gauss(0, 3) for _ in NAMES]
-        done = dice.random()
-        points = 0.5 * (seen[0] + seen[1] * (3 - 2 * done)) + dice.gauss(0, 1)
-        samples.append((seen, done, points))
-    found = learn(samples, Weights([1.0] * 3, [1.0] * 3), 1e-6)
-    assert found.early[1] / found.early[0] == pytest.approx(3, abs=0.2)
-    assert found.late[1] / found.late[0] == pytest.approx(1, abs=0.2)
-    assert found.early[2] == found.late[2] == pytest.approx(0.2)  # the lower bound: nothing to be learned
+    present, drift = [0.0] * 4, [0.0] * 4
+
+    def chance(point):
+        return -((point[0] - math.log(3)) ** 2) - (point[1] + math.log(3)) ** 2
+
+    for _ in range(60):
+        ways = [[dice.gauss(0, 0.2) for _ in present] for _ in range(24)]
+        gains = []
+        for way in ways:
+            up, down = ([x + sign * by for x, by in zip(present, way, strict=True)] for sign in (1, -1))
+            gains.append(chance(up) - chance(down) + dice.gauss(0, 0.1))
+        present, drift = step(present, drift, ways, gains)
+    assert present[0] == pytest.approx(math.log(3), abs=0.3)
+    assert present[1] == pytest.approx(-math.log(3), abs=0.3)
 
 
-def test_samples_of_a_game_add_up_to_nobody_being_ahead():
+def test_a_duel_compares_in_the_same_games_and_seats(monkeypatch):
+    """Whoever judges by the larger first weight wins by as much; the others' weights are the same for both."""
+    seen = []
+
+    def lead(rules, seed, seat, bots, eyes):
+        seen.append((seed, seat, [bot.name for bot in bots]))
+        return 100.0 * (eyes[seat].weights.early[0] - 1.0)
+
+    monkeypatch.setattr("caravela.arena.tune.lead", lead)
     rules = caravela.game("navegador")
-    shipped = rules.weights
-    samples = play_samples("navegador", 2, "s", "random", 1.0, shipped.early, shipped.late)
-    rules.weights = shipped
-    assert samples
-    assert sum(points for _, _, points in samples) == pytest.approx(0)
-    assert all(len(lead) == len(rules.term_names()) and 0 <= done <= 1 for lead, done, _ in samples)
+    plan = Plan(4, "merchant", 0.1, pairs=1, games=3, rounds=1, spread=0.2, seed="s")
+    here = [0.0] * (2 * len(rules.term_names()))
+    more = [math.log(3.0), *here[1:]]
+    assert duel("navegador", plan, here, here, here, here, "d") == 0
+    assert duel("navegador", plan, more, here, here, here, "d") == pytest.approx(0.5, abs=1e-3)
+    assert duel("navegador", plan, here, more, here, here, "d") == pytest.approx(-0.5, abs=1e-3)
+    assert seen[0:6:2] == seen[1:6:2]
+    assert len({seat for _, seat, _ in seen}) == 3
+    assert all("apprentice" in names and names.count("merchant") >= 2 for _, _, names in seen)
 
 
 def test_weights_survive_their_file_and_wrong_ones_are_named(tmp_path):
@@ -60,12 +79,9 @@ def test_weights_survive_their_file_and_wrong_ones_are_named(tmp_path):
 
 @pytest.mark.slow
 def test_the_command_writes_weights_that_a_bot_plays_with(tmp_path, capsys):
-    pytest.importorskip("numpy")
     path = tmp_path / "w.toml"
-    assert (
-        main(["tune", "navegador", "--players", "2", "--games", "3", "--rounds", "1", "--bot", "apprentice", "--out", str(path)])
-        == 0
-    )
+    few = ["--rounds", "1", "--pairs", "2", "--games", "1", "--bot", "apprentice"]
+    assert main(["tune", "navegador", "--players", "2", *few, "--out", str(path)]) == 0
     assert "Measure it before you ship it" in capsys.readouterr().out
     s = caravela.game("navegador").new(2, 1)
     trial = bot(f"merchant@{path}", 0.02)

@@ -73,14 +73,14 @@ def test_a_game_for_two_at_one_browser(ana: Browser) -> None:
     for _ in range(40):
         assert now["actor"] == now["seat"]
         deciding.add(now["seat"])
-        now = ana.move(now, now["actions"][-1]["text"])
+        now = ana.move(now, [action["text"] for action in now["actions"] if not action["out_of_order"]][-1])
     assert deciding == {0, 1}
     content = ana.get(f"/tables/{now['id']}/record")
     assert content["seed"] == "42"
     review = ana.post("/import", 201, record=content)
     assert review["view"] == now["view"]
-    assert review["move"] == 40
-    ana.move(now | {"id": review["id"], "version": 40}, status=409)
+    assert review["move"] == now["move"] > 30
+    ana.move(now | {"id": review["id"]}, status=409)
 
 
 def test_reload_loses_nothing(ana: Browser) -> None:

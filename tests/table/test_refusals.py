@@ -211,5 +211,5 @@ def test_reference_pages(sqlite_url: str, path: str) -> None:
         assert all(table["source"] in ("rulebook", "public", "recalled", "reconstructed") for table in content["tables"])
         assert sum(len(table["rows"]) for table in content["tables"] if table["name"] == "region") == 13
     if path.endswith("house"):
-        assert {"random", "judge"} <= {bot["name"] for bot in content["bots"]}
+        assert {"deckhand", "judge"} <= {bot["name"] for bot in content["bots"]}
         assert all(bot["about"] for bot in content["bots"])

@@ -1,136 +1,136 @@
-"""Learning the weights of a game's judgement by self-play.
+"""Learning the weights of a game's judgement by self-play: an evolution strategy.
 
-Bots play against their like, now and then with a random move, so that positions differ. After every turn each seat's estimates
-are noted, and when the game is over, the points it ended with. A ridge regression then finds the weights, early and late in the
-game, by which the lead in each term would have told the lead in points best: a seat is compared with the mean of its table,
-since what comes to everybody is nobody's merit. Early leads tend to melt, so all early weights come out small; only their
-proportions matter, and both ends are scaled so that leads look as large as before. The next round plays with what was learned.
+What counts is not whether a judgement tells the outcome but whether a bot that follows it wins. So every round tries pairs of
+slightly different weights, one the opposite of the other: each plays one seat of the same games against bots with the present
+weights, with those that the run began with, and against simple ones (clones alone would learn to beat clones). The present ones
+then move towards those that did better. Weights are varied by factors, early and late in the game apart from each other; the
+result is a running mean, since single rounds are noisy.
 """
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from dataclasses import dataclass
+from random import Random
+from typing import Any, cast
 
 from caravela.bots.bot import Bot, decide
 from caravela.bots.roster import bot
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from
-from caravela.kernel.refusal import BadInput
 from caravela.kernel.weights import Weights
 from caravela.registry import game
 
-WHIMS = 0.08  # the share of turns that begin with a random move
-LEAST, MOST = 0.2, 4.0  # no weight leaves these bounds: the regression may explain, but not turn the hand-written sense around
+LEAST, MOST = 0.03, 8.0  # no weight leaves these bounds: learning may correct, but not turn the hand-written sense around
+SCALE = 12.0  # points of lead that make a game clearly won
+MOMENTUM = 0.7
+MEMORY = 0.9  # of the running mean
+STRIDE = 0.06  # the length of a step, for each dimension
 
-Sample = tuple[list[float], float, float]  # lead in each estimate over the table's mean, progress, lead in points at the end
+Point = list[float]  # logarithms of all early weights, then of all late ones
 
 
-def play_samples(
-    name: str, players: int, seed: str, by: str, budget: float, early: list[float], late: list[float]
-) -> list[Sample]:
-    """One game: what the judgement saw after every turn, and what came of it."""
-    rules = game(name)
-    rules.weights = Weights(early, late)
+@dataclass
+class Plan:
+    """What to play: the bots that learn, pairs per round, games per pair, how far they vary."""
+
+    players: int
+    by: str
+    budget: float
+    pairs: int
+    games: int
+    rounds: int
+    spread: float
+    seed: str
+
+
+def point_of(weights: Weights) -> Point:
+    """Where weights lie."""
+    return [math.log(min(MOST, max(LEAST, weight))) for weight in (*weights.early, *weights.late)]
+
+
+def weights_at(point: Point) -> Weights:
+    """The weights that lie there."""
+    half = len(point) // 2
+    return Weights([math.exp(x) for x in point[:half]], [math.exp(x) for x in point[half:]])
+
+
+def with_weights(rules: Game, point: Point) -> Game:
+    """The same game in the eyes of somebody who judges otherwise."""
+    other = cast("Game", cast("Any", type(rules))(rules.pack))
+    other.weights = weights_at(point)
+    return other
+
+
+def lead(rules: Game, seed: str, seat: int, bots: list[Bot], eyes: list[Game]) -> float:
+    """One game: by how much this seat leads the best of the others at its end."""
+    s = rules.new(len(bots), seed)
     luck = luck_from(seed, "tune")
-    bots: list[Bot] = [bot(by, budget) for _ in range(players)]
-    s = rules.new(players, seed)
-    seen: list[tuple[list[list[float]], float]] = []
-    turn = s.turn
-    whim = False
     while not s.over:
-        if s.turn != turn:
-            turn = s.turn
-            whim = luck.below(1000) < 1000 * WHIMS
-            seen.append(([rules.estimates(s, seat) for seat in range(players)], rules.progress(s)))
-        if whim:
-            whim = False
-            s.apply(s.options[luck.below(len(s.options))])
-        else:
-            s.apply(decide(bots[s.actor], s, luck))
-    points = leads([[float(score)] for score in rules.scores(s)])
-    return [(lead, progress, points[seat][0]) for estimates, progress in seen for seat, lead in enumerate(leads(estimates))]
+        s.game = eyes[s.actor]
+        action = decide(bots[s.actor], s, luck)
+        s.game = rules
+        s.apply(action)
+    scores = rules.scores(s)
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
-def leads(rows: list[list[float]]) -> list[list[float]]:
-    """Each seat's numbers against the mean of all seats."""
-    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    return [[value - mean for value, mean in zip(row, means, strict=True)] for row in rows]
+def duel(name: str, plan: Plan, first: Point, second: Point, present: Point, start: Point, seed: str) -> float:
+    """How much better the first weights did than the second, in the same games and seats, as a difference in chances."""
+    rules = game(name)
+    field = [(plan.by, present), (plan.by, start), ("apprentice", start)]
+    total = 0.0
+    for number in range(plan.games):
+        seat = (number + len(seed)) % plan.players
+        seed_of_game = f"{seed}/{number}"
+        for point, sign in ((first, 1.0), (second, -1.0)):
+            bots, eyes = [], []
+            for place in range(plan.players):
+                who, judges = (plan.by, point) if place == seat else field[(place + number) % len(field)]
+                bots.append(bot(who, plan.budget))
+                eyes.append(with_weights(rules, judges))
+            total += sign / (1.0 + math.exp(-lead(rules, seed_of_game, seat, bots, eyes) / SCALE))
+    return total / plan.games
 
 
-def arrays(samples: list[Sample]) -> tuple[Any, Any]:
-    """What was seen, each term once by how early and once by how late it was; and the points."""
-    try:
-        import numpy
-    except ImportError:
-        raise BadInput("Learning weights needs NumPy: pip install numpy.") from None
-    estimates = numpy.array([sample[0] for sample in samples])
-    progress = numpy.array([[sample[1]] for sample in samples])
-    return numpy.hstack([estimates * (1 - progress), estimates * progress]), numpy.array([sample[2] for sample in samples])
-
-
-def learn(samples: list[Sample], weights: Weights, firmness: float) -> Weights:
-    """The weights that tell the points best, held back towards the present ones by `firmness` (0: not at all)."""
-    import numpy
-
-    seen, points = arrays(samples)
-    terms = len(weights.early)
-    present = numpy.array([*weights.early, *weights.late])
-    told = seen @ present
-    present *= max(0.1, (told @ points) / (told @ told))  # how much of a lead stays in the end, on the whole
-    square = seen.T @ seen
-    hold = numpy.diag(firmness * numpy.diag(square) + 1e-6)
-    found = present + numpy.linalg.solve(square + hold, seen.T @ (points - seen @ present))
-    ends = []
-    for first, was in ((0, weights.early), (terms, weights.late)):
-        part, new = seen[:, first : first + terms], found[first : first + terms]
-        size = float(numpy.linalg.norm(part @ numpy.array(was))) / max(1e-9, float(numpy.linalg.norm(part @ new)))
-        ends.append(numpy.clip(new * size, LEAST, MOST).tolist())
-    return Weights(*ends)
-
-
-def error(samples: list[Sample], weights: Weights) -> float:
-    """By how many points the judgement misses the leads at the end, once it is scaled to tell them best (root mean square)."""
-    import numpy
-
-    seen, points = arrays(samples)
-    told = seen @ numpy.array([*weights.early, *weights.late])
-    return float(numpy.sqrt(((points - told * (told @ points) / (told @ told)) ** 2).mean()))
-
-
-def tune(
-    rules: Game,
-    players: int,
-    games: int,
-    rounds: int,
-    seed: str,
-    by: str,
-    budget: float,
-    firmness: float,
-    tell: Callable[[int, int], None],
-) -> Iterator[dict[str, Any]]:
-    """Rounds of self-play and learning; after each, the weights and how well they tell the points."""
-    weights = rules.weights
+def tune(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Iterator[Weights]:
+    """Rounds of self-play; after each, the weights so far. `tell` hears how many pairs have played."""
+    dice = Random(plan.seed)
+    start = point_of(rules.weights)
+    present, mean, drift = start.copy(), start.copy(), [0.0] * len(start)
     with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
-        for number in range(rounds):
+        for number in range(plan.rounds):
+            ways = [[dice.gauss(0.0, plan.spread) for _ in start] for _ in range(plan.pairs)]
             tasks = [
                 pool.submit(
-                    play_samples, rules.name, players, f"{seed}/{number}/{index}", by, budget, weights.early, weights.late
+                    duel,
+                    rules.name,
+                    plan,
+                    [x + by for x, by in zip(present, way, strict=True)],
+                    [x - by for x, by in zip(present, way, strict=True)],
+                    present,
+                    start,
+                    f"{plan.seed}/{number}/{index}",
                 )
-                for index in range(games)
+                for index, way in enumerate(ways)
             ]
-            samples: list[Sample] = []
+            gains = []
             for index, task in enumerate(tasks):
-                samples += task.result()
-                tell(number, index + 1)
-            before = error(samples, weights)
-            weights = learn(samples, weights, firmness)
-            yield {
-                "round": number + 1,
-                "samples": len(samples),
-                "before": before,
-                "after": error(samples, weights),
-                "weights": weights,
-            }
+                gains.append(task.result())
+                tell(number * plan.pairs + index + 1)
+            present, drift = step(present, drift, ways, gains)
+            mean = [MEMORY * old + (1.0 - MEMORY) * new for old, new in zip(mean, present, strict=True)]
+            yield weights_at(mean)
+
+
+def step(present: Point, drift: Point, ways: list[Point], gains: list[float]) -> tuple[Point, Point]:
+    """Move towards the ways that gained, by a step of fixed length; the direction keeps some of what it was."""
+    towards = [sum(gain * way[axis] for gain, way in zip(gains, ways, strict=True)) / len(ways) for axis in range(len(present))]
+    drift = [MOMENTUM * old + (1.0 - MOMENTUM) * new for old, new in zip(drift, towards, strict=True)]
+    length = math.sqrt(sum(x * x for x in drift)) or 1.0
+    stride = STRIDE * math.sqrt(len(present)) / length
+    low, high = math.log(LEAST), math.log(MOST)
+    return [min(high, max(low, x + stride * by)) for x, by in zip(present, drift, strict=True)], drift

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from caravela.bots.admiral import chances, final_chances
-from caravela.bots.turns import WIDTH, after_a_round, lines_by_option
+from caravela.bots.turns import WIDTH, after_rounds, best_by_option, ways_to_finish
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
@@ -28,11 +28,11 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     imagined = game.resample(s, seat, luck)
     names, now = game.term_names(), game.terms(imagined, seat)
     before = chances(imagined)[seat]
-    lines = lines_by_option(imagined, seat, imagined.turn, BUDGET, WIDTH)[:CANDIDATES]
+    lines = best_by_option(ways_to_finish(imagined, BUDGET, WIDTH))[:CANDIDATES]
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
     found: list[dict[str, Any]] = []
     for line in lines:
-        later = [win_chance(after_a_round(world, seat, line.actions), seat) for world in worlds]
+        later = [win_chance(after_rounds(world, seat, line.actions, 1), seat) for world in worlds]
         then = game.terms(line.position, seat)
         changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
         action = line.actions[0]

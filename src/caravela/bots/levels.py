@@ -9,12 +9,13 @@ from caravela.bots.bot import Bot
 from caravela.bots.turns import (
     WIDTH,
     WORST,
+    Line,
     Plan,
-    after_a_round,
-    best_line,
+    after_rounds,
     finish_alone,
-    lines_by_option,
     margin,
+    most_promising,
+    ways_to_finish,
 )
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
@@ -23,9 +24,11 @@ FAITH: Final = 0.2  # of the Apprentice in points that are yet to come
 GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
 MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
 CAPTAIN_BUDGET: Final = 500
-CAPTAIN_CANDIDATES: Final = 6
-CAPTAIN_SAMPLES: Final = 20
+CAPTAIN_CANDIDATES: Final = 8
+CAPTAIN_SAMPLES: Final = 8
+CAPTAIN_ROUNDS: Final = 1
 CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
+TRUST: Final = 0.5  # samples that the judgement at the end of the own turn counts for
 
 
 class Apprentice(Bot):
@@ -67,12 +70,36 @@ class Merchant(Bot):
         planned = self.plan.next(s)
         if planned >= 0:
             return planned
-        return self.plan.make(s, best_line(s, s.actor, s.turn, self.budget, WIDTH).actions)
+        return self.plan.make(s, ways_to_finish(s, self.budget, WIDTH)[0].actions)
+
+
+class Contender:
+    """A way to finish the turn, and what came of it in the samples so far."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.total = TRUST * line.value
+        self.samples = TRUST
+        self.last = 0.0
+
+    def add(self, value: float) -> bool:
+        """One more sample; whether it differs from the one before."""
+        differs = value != self.last
+        self.last = value
+        self.total += value
+        self.samples += 1.0
+        return differs
+
+
+def standing(contender: Contender) -> float:
+    """For sorting: its mean over the samples, in which the first judgement is one voice among others."""
+    return contender.total / contender.samples
 
 
 class Captain(Bot):
     """Takes the most promising ways to finish its turn and lets the others answer, in a few samples of luck that are the same
-    for every candidate; then judges where its own next turn leads."""
+    for every candidate; then judges where its own next turns lead. Where two samples are alike no luck is in sight, and a third
+    would tell nothing new. The worse half is given up after a third of the samples, and again after two thirds."""
 
     name = "captain"
 
@@ -82,11 +109,13 @@ class Captain(Bot):
         candidates: int = CAPTAIN_CANDIDATES,
         samples: int = CAPTAIN_SAMPLES,
         seconds: float = CAPTAIN_SECONDS,
+        rounds: int = CAPTAIN_ROUNDS,
     ) -> None:
         self.budget = budget
         self.candidates = candidates
         self.samples = samples
         self.seconds = seconds
+        self.rounds = rounds
         self.plan = Plan()
 
     def choose(self, s: State, luck: Luck) -> int:
@@ -95,18 +124,25 @@ class Captain(Bot):
         if planned >= 0:
             return planned
         start = process_time()
-        seat, turn = s.actor, s.turn
-        lines = lines_by_option(s, seat, turn, self.budget, WIDTH)[: self.candidates]
-        best = 0
-        if len(lines) > 1:
-            totals = [0.0] * len(lines)
-            for _ in range(self.samples):
-                world = s.game.resample(s, seat, luck)
-                for number, line in enumerate(lines):
-                    totals[number] += margin(after_a_round(world, seat, line.actions), seat)
-                if process_time() - start > self.seconds:
-                    break
-            for number in range(1, len(totals)):
-                if totals[number] > totals[best]:
-                    best = number
-        return self.plan.make(s, lines[best].actions)
+        seat = s.actor
+        lines = most_promising(ways_to_finish(s, self.budget, WIDTH), self.candidates)
+        field = [Contender(line) for line in lines]
+        cut = 1.0 / 3.0
+        for number in range(self.samples):
+            if len(field) == 1:
+                break
+            world = s.game.resample(s, seat, luck)
+            differs = False
+            for contender in field:
+                value = margin(after_rounds(world, seat, contender.line.actions, self.rounds), seat)
+                if contender.add(value):
+                    differs = True
+            spent = max((number + 1) / self.samples, (process_time() - start) / self.seconds)
+            if spent >= 1.0 or not differs:
+                break
+            if spent >= cut:
+                field.sort(key=standing, reverse=True)
+                field = field[: max(2, (len(field) + 1) // 2)]
+                cut += 1.0 / 3.0
+        field.sort(key=standing, reverse=True)
+        return self.plan.make(s, field[0].line.actions)

@@ -13,6 +13,7 @@ from caravela.kernel.state import NOBODY, State
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
 REPLY_WIDTH: Final = 5  # the same in the mind of somebody who thinks about later turns
+REPLIES: Final = 8  # beginnings of a turn that such a mind follows to its end
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
@@ -49,8 +50,9 @@ def line_value(line: Line) -> float:
 
 def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int]) -> State:
     """Play on with the option that the own judgement likes best at each decision, without a look at the others; of more than
-    `width` options it looks at that many, evenly spread, and at the last. Whoever looks at fewer than `WIDTH` leaves side actions
-    aside, which come last. What it does is added to `actions`."""
+    `width` options it looks at that many, evenly spread, and at the last. Side actions, which come after the others, are left
+    aside: they would only put off what has to be decided. What it does is added to `actions`; the position is used up."""
+    side = s.game.first_side
     for _ in range(LONGEST):
         if turn_is_over(s, seat, turn):
             break
@@ -59,10 +61,12 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
         best_value = WORST
         best_action = options[0]
         last = len(options) - 1
-        if width < WIDTH:
-            side = s.game.first_side
-            while last > 0 and options[last] >= side:
-                last -= 1
+        while last > 0 and options[last] >= side:
+            last -= 1
+        if last == 0:
+            actions.append(best_action)
+            s.advance(best_action)
+            continue
         stride = last // width + 1
         index = 0
         while True:
@@ -79,63 +83,101 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
     return s
 
 
-def after_option(s: State, action: int, seat: int, turn: int, share: int, width: int) -> Line:
-    """The best way found to finish the turn after this option, looking at about `share` positions."""
-    after = s.clone()
-    after.advance(action)
-    if not turn_is_over(after, seat, turn):
-        if share >= len(after.options):
-            line = best_line(after, seat, turn, share, width)
-            line.actions.insert(0, action)
-            return line
-        actions = [action]
-        after = finish_alone(after, seat, turn, width, actions)
-        return Line(margin(after, seat), after, actions)
-    return Line(margin(after, seat), after, [action])
-
-
-def best_line(s: State, seat: int, turn: int, budget: int, width: int) -> Line:
-    """Look at every way to finish the turn, as far as `budget` positions reach; each option gets an equal share, and where a
-    share is used up the turn is finished greedily (`finish_alone`)."""
-    share = budget // len(s.options)
-    best = after_option(s, s.options[0], seat, turn, share, width)
-    for number in range(1, len(s.options)):
-        line = after_option(s, s.options[number], seat, turn, share, width)
-        if line.value > best.value:
-            best = line
-    return best
-
-
-def lines_by_option(s: State, seat: int, turn: int, budget: int, width: int) -> list[Line]:
-    """For every option the best way to finish the turn after it, best first."""
-    share = budget // len(s.options)
-    found = [after_option(s, action, seat, turn, share, width) for action in s.options]
+def ways_to_finish(s: State, budget: int, width: int) -> list[Line]:
+    """Every way to finish the turn, as far as `budget` positions reach, the best first. Each option gets an equal share; where
+    that is used up, the turn is finished greedily (`finish_alone`)."""
+    found: list[Line] = []
+    add_ways(s, s.actor, s.turn, budget, width, [], found)
     found.sort(key=line_value, reverse=True)
     return found
 
 
-def play_round(s: State, seat: int, width: int) -> State:
-    """Let everybody else try each option, go on greedily and take the best, until this seat has had another turn too, or the
-    game is over."""
-    for _ in range(4 * s.players):
-        if s.actor == NOBODY:
+def add_ways(s: State, seat: int, turn: int, budget: int, width: int, before: list[int], found: list[Line]) -> None:
+    """The ways to finish the turn from here are added to `found`; `before` are the actions that led here."""
+    share = budget // len(s.options)
+    for action in s.options:
+        after = s.clone()
+        after.advance(action)
+        actions = before.copy()
+        actions.append(action)
+        if not turn_is_over(after, seat, turn):
+            if share >= len(after.options):
+                add_ways(after, seat, turn, share, width, actions, found)
+                continue
+            after = finish_alone(after, seat, turn, width, actions)
+        found.append(Line(margin(after, seat), after, actions))
+
+
+def most_promising(ways: list[Line], number: int) -> list[Line]:
+    """The best ways to finish a turn, each once: the same things done in another order are worth just the same."""
+    kept: list[Line] = []
+    for line in ways:
+        if len(kept) == number:
             break
-        done = s.actor == seat
-        s = best_line(s, s.actor, s.turn, 0, width).position
-        if done:
-            break
+        if not kept or line.value != kept[-1].value:
+            kept.append(line)
+    return kept
+
+
+def best_by_option(ways: list[Line]) -> list[Line]:
+    """The best way to finish the turn after each option, best first."""
+    seen: set[int] = set()
+    kept: list[Line] = []
+    for line in ways:
+        if line.actions[0] not in seen:
+            seen.add(line.actions[0])
+            kept.append(line)
+    return kept
+
+
+def reply(s: State) -> State:
+    """The position after a turn as somebody else expects it: the beginnings that look best at once are followed to the end."""
+    seat, turn = s.actor, s.turn
+    begun: list[Line] = []
+    for action in s.options:
+        after = s.clone()
+        after.advance(action)
+        begun.append(Line(0.0, after, []))
+    if len(begun) > REPLIES:
+        for line in begun:
+            line.value = s.game.judge(line.position, seat)
+        begun.sort(key=line_value, reverse=True)
+        begun = begun[:REPLIES]
+    best = s
+    best_value = WORST
+    for line in begun:
+        after = finish_alone(line.position, seat, turn, REPLY_WIDTH, [])
+        value = margin(after, seat)
+        if value > best_value:
+            best, best_value = after, value
+    return best
+
+
+def play_rounds(s: State, seat: int, rounds: int) -> State:
+    """Let everybody reply, until this seat has had so many turns more. Where it does not come to them soon (it has passed, or a
+    phase ends), the look ahead is as long as it is for the others, lest waiting looked better than it is."""
+    last = s.turn + rounds * s.players
+    while s.actor != NOBODY and s.turn < last and rounds > 0:
+        if s.actor == seat:
+            rounds -= 1
+        s = reply(s)
     return s
 
 
-def after_a_round(world: State, seat: int, actions: list[int]) -> State:
-    """The position when, after these actions, everybody, oneself included, has had one more turn; the world is kept."""
-    turn = world.turn
-    after = world.clone()
+def follow(s: State, actions: list[int]) -> State:
+    """The position after this turn, as far as luck allows these actions; a turn that luck cuts short is finished greedily. The
+    position handed in is used up."""
+    seat, turn = s.actor, s.turn
     for action in actions:
-        if turn_is_over(after, seat, turn) or action not in after.options:
-            break  # luck fell differently here
-        after.advance(action)
-    return play_round(finish_alone(after, seat, turn, REPLY_WIDTH, []), seat, REPLY_WIDTH)
+        if turn_is_over(s, seat, turn) or action not in s.options:
+            break
+        s.advance(action)
+    return finish_alone(s, seat, turn, REPLY_WIDTH, [])
+
+
+def after_rounds(world: State, seat: int, actions: list[int], rounds: int) -> State:
+    """The position when, after these actions, everybody, oneself included, has had so many turns more; the world is kept."""
+    return play_rounds(follow(world.clone(), actions), seat, rounds)
 
 
 class Plan:

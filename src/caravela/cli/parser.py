@@ -125,11 +125,14 @@ def build_parser() -> tuple[Parser, Any]:
     command = add(commands, "tune", "learn the weights of a game's judgement by self-play")
     command.add_argument("game", metavar="GAME")
     add_players(command)
-    command.add_argument("--games", type=whole(1), default=200, metavar="K", help="games in each round (default: 200)")
-    command.add_argument("--rounds", type=whole(1), default=3, metavar="R", help="rounds of playing and learning (default: 3)")
-    command.add_argument("--bot", default="merchant", metavar="NAME", help="who plays all seats (default: merchant)")
+    command.add_argument("--rounds", type=whole(1), default=40, metavar="R", help="rounds of playing and learning (default: 40)")
+    command.add_argument(
+        "--pairs", type=whole(1), default=48, metavar="K", help="opposite weights tried in a round (default: 48)"
+    )
+    command.add_argument("--games", type=whole(1), default=2, metavar="G", help="games of each weights (default: 2)")
+    command.add_argument("--spread", type=positive, default=0.25, metavar="X", help="how far they vary (default: 0.25)")
+    command.add_argument("--bot", default="merchant", metavar="NAME", help="who judges by them (default: merchant)")
     command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
-    command.add_argument("--firmness", type=positive, default=0.1, metavar="F", help="hold to the present weights (default: 0.1)")
     command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
     add_seed(command)
 

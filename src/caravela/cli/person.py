@@ -19,8 +19,10 @@ from caravela.cli.why import why_not
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
 from caravela.kernel.record import record_of
-from caravela.kernel.refusal import BadInput
+from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import State
+from caravela.table.anyorder import Offer, Plan, choose, explain, offered
+from caravela.table.draft import Draft
 
 PERSON: Final = "person"
 RECENT: Final = 15
@@ -63,6 +65,7 @@ class Person:
         self.board_of = (-1, -1)  # seat and turn of the board shown last
         self.ask_again = True
         self.saved = len(match.moves)  # how many moves are on disk, or not worth it
+        self.draft = Draft()
 
     # -- the game
 
@@ -131,26 +134,31 @@ class Person:
         if self.ask_again:
             self.choices()
         self.ask_again = False
-        moves = len(self.match.moves)
         line = self.keyboard.ask("> ")
         try:
             self.obey(line)
         except BadInput as error:
             self.paper.say(paint(self.game, str(error)))
-        if len(self.match.moves) != moves:
-            self.ask_again = True
+
+    def offer(self) -> Offer:
+        """What may be chosen, in the engine's order or not."""
+        return offered(self.match, self.draft.held)
 
     def choices(self) -> None:
         """The prompt and the numbered choices; side actions are marked."""
-        s = self.match.state
+        offer = self.offer()
+        s = offer.state
         self.paper.say()
         self.paper.say(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
-        width = max(len(self.game.describe(s, action)) for action in s.options)
-        for number, action in enumerate(s.options, 1):
+        if self.draft.held and s is self.match.state:
+            words = "; ".join(self.game.describe(s, action) for action in self.draft.held)
+            self.paper.say(f"      Chosen already: {words}.", style="dim")
+        width = max(len(self.game.describe(there, action)) for action, there in offer.actions.items())
+        for number, (action, there) in enumerate(offer.actions.items(), 1):
             side = "+ " if action >= self.game.first_side else ""
-            text = f"{number:>4}  {side}{self.game.describe(s, action)}"
+            text = f"{number:>4}  {side}{self.game.describe(there, action)}"
             self.paper.say(Text.assemble(text.ljust(width + 9), (self.game.text(action), "dim")))
-        if s.options[-1] >= self.game.first_side:
+        if max(offer.actions) >= self.game.first_side:
             self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
 
     def obey(self, line: str) -> None:
@@ -162,7 +170,7 @@ class Person:
         if line.isdecimal():
             self.choose_number(int(line))
         elif line.startswith("?"):
-            why_not(self.paper, self.match.state, line[1:].strip())
+            why_not(self.paper, self.offer(), line[1:].strip())
         elif word in ("u", "undo"):
             self.undo(rest)
         elif word in ("r", "rule", "rules"):
@@ -183,29 +191,56 @@ class Person:
             raise Leave(by_choice=True)
         elif word in ("h", "help"):
             self.paper.say(HELP)
-        elif ":" in line or line in [self.game.text(action) for action in self.match.state.options]:
+        elif ":" in line or line in [self.game.text(action) for action in self.offer().actions]:
             self.choose(self.game.parse(line))
         else:
             raise BadInput(f"{line!r} is not understood; type a number from the list, or 'help'.")
 
     def choose_number(self, number: int) -> None:
         """A choice by its number in the list."""
-        options = self.match.state.options
+        options = list(self.offer().actions)
         if not 1 <= number <= len(options):
             raise BadInput(f"There is no choice {number}: they run from 1 to {len(options)}.")
         self.choose(options[number - 1])
 
     def choose(self, action: int) -> None:
         """A choice; what comes of it is told at once."""
-        seat = self.match.state.actor
-        self.match.play(action)
+        offer = self.offer()
+        refusal = explain(offer, action)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        plan = choose(self.match, self.draft.held, action, offer)
+        self.arrange(plan, self.draft.after(self.match, plan), action)
+
+    def arrange(self, plan: Plan, draft: Draft, action: int) -> None:
+        """Make the moves that follow from a choice. Those that were only put behind it have been told before."""
+        seat, before = self.match.state.actor, len(self.match.moves)
+        self.match.cut(plan.keep)
+        for move in plan.moves:
+            self.match.play(move)
+        self.draft = draft.still(self.match)
+        self.ask_again = True
+        if plan.keep < before:
+            for number in range(plan.keep, len(self.match.moves)):
+                if self.match.moves[number] == action:
+                    for sentence in happened(self.match, number, seat, self.names):
+                        self.paper.say(paint(self.game, f"  {sentence}"))
+                    break
+            self.told = [len(self.match.moves) if told >= before else min(told, plan.keep) for told in self.told]
         self.tell(seat)
 
     def undo(self, how_far: str) -> None:
         """Take back the last choice, or all that can be."""
         if how_far not in ("", "all"):
             raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
-        self.match.undo(self.match.undo_floor() if how_far else len(self.match.moves) - 1)
+        if how_far == "" and self.draft.trail:
+            self.arrange(*self.draft.back(self.match), -1)
+        else:
+            floor = self.match.undo_floor()
+            if floor < len(self.match.moves) or not self.draft.trail:
+                self.match.undo(floor if how_far else len(self.match.moves) - 1)
+            self.draft = Draft()
+        self.ask_again = True
         self.told = [min(told, len(self.match.moves)) for told in self.told]
         self.paper.say("Taken back.", style="dim")
 
@@ -213,15 +248,20 @@ class Person:
 
     def board(self, seat: int | None) -> None:
         """The position as a seat sees it."""
-        self.paper.say(paint(self.game, self.game.show(self.match.state, seat)))
+        s = self.match.state
+        shown = self.offer().state if self.draft.held and seat == s.actor else s
+        self.paper.say(paint(self.game, self.game.show(shown, seat)))
 
     def hint(self) -> None:
         """The best three moves, and what speaks for them."""
         s = self.match.state
+        options = list(self.offer().actions)
         for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
+            if move["action"] not in options:
+                continue  # it does not go together with what has been chosen
             self.paper.say(
                 Text.assemble(
-                    f"{s.options.index(move['action']) + 1:>4}  {move['label']}",
+                    f"{options.index(move['action']) + 1:>4}  {move['label']}",
                     (f"  {move['points']:+.1f} points, {100 * move['chance']:+.0f} % chance to win", "bold"),
                 )
             )

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table
 
 from caravela import game
-from caravela.arena.tune import tune
+from caravela.arena.tune import Plan, tune
 from caravela.bots.roster import bot
 from caravela.cli.paper import Paper
 from caravela.cli.simulate import progress_bar
@@ -25,33 +25,21 @@ def run(arguments: Namespace) -> int:
     before = it.weights
     path = Path(arguments.out or f"weights-{it.name}.toml")
     paper = Paper()
-    seed = seed_text(arguments.seed or "tune")
-    total = arguments.games * arguments.rounds
-    heading = f"caravela tune {it.name} --players {players} --games {arguments.games} --rounds {arguments.rounds}"
-    heading += f" --bot {arguments.bot} --budget {arguments.budget:g} --firmness {arguments.firmness:g} --seed {seed}"
-    with progress_bar(f"{it.title}: {players} x {arguments.bot}", total) as bar:
-
-        def tell(number: int, done: int) -> None:
-            if bar is not None:
-                bar(number * arguments.games + done)
-
-        for found in tune(
-            it,
-            players,
-            arguments.games,
-            arguments.rounds,
-            seed,
-            arguments.bot,
-            arguments.budget,
-            arguments.firmness,
-            tell,
-        ):
-            weights = found["weights"]
+    plan = Plan(
+        players,
+        arguments.bot,
+        arguments.budget,
+        arguments.pairs,
+        arguments.games,
+        arguments.rounds,
+        arguments.spread,
+        seed_text(arguments.seed or "tune"),
+    )
+    heading = f"caravela tune {it.name} --players {players} --rounds {plan.rounds} --pairs {plan.pairs} --games {plan.games}"
+    heading += f" --spread {plan.spread:g} --bot {plan.by} --budget {plan.budget:g} --seed {plan.seed}"
+    with progress_bar(f"{it.title}: {plan.by}", plan.pairs * plan.rounds) as bar:
+        for weights in tune(it, plan, lambda done: None if bar is None else bar(done)):
             path.write_text(weights_text(weights, it.term_names(), heading), encoding="utf-8")
-            paper.say(
-                f"Round {found['round']}: {found['samples']} positions; the judgement missed by {found['before']:.1f} points, "
-                f"now by {found['after']:.1f}."
-            )
     show(paper, it.term_names(), before, weights)
     trial = f"{arguments.bot}@{path}" + f",{arguments.bot}" * (players - 1)
     paper.say(f"Written to {path}. Measure it before you ship it: caravela arena {it.name} --bots {trial} --sprt elo0=0,elo1=40")

@@ -16,6 +16,7 @@ from caravela.kernel.state import NOBODY
 from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
+from caravela.table.anyorder import Offer, explain, offered
 from caravela.table.bots import SWEEP, BotDesk, Job
 from caravela.table.checks import consent, fresh, running, seat_to_take, unused_name
 from caravela.table.errors import bad_input, not_now, not_yours
@@ -87,7 +88,7 @@ class TableHouse:
             if not table.finished and viewer != state.actor:
                 return m.WhyNot(legal=False, rule=state.rule(), reason=f"{table.names[state.actor]} decides now.")
             try:
-                refusal = state.game.explain(state, what)
+                refusal = explain(offered(table.match, table.draft.held), what)
             except BadInput as error:
                 raise bad_input(str(error)) from None
         if refusal is None:
@@ -109,17 +110,25 @@ class TableHouse:
 
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
         """The best moves, and what speaks for them."""
-        job = await self.bots.in_thread(self._hint_job, who, table_id, seat)
-        return m.Hint(moves=[m.HintMove(**move) for move in await self.bots.ask(job, advise)])
+        job, offer = await self.bots.in_thread(self._hint_job, who, table_id, seat)
+        found: list[m.HintMove] = []
+        for move in await self.bots.ask(job, advise):
+            if move["action"] in offer.held and offer.ends:  # it has been chosen: what is best is to leave it at that
+                end = min(offer.ends)
+                game = offer.state.game
+                move |= {"action": end, "notation": game.text(end), "label": game.describe(offer.state, end)}
+            if move["action"] in offer.actions:
+                found.append(m.HintMove(**move))
+        return m.Hint(moves=found)
 
-    def _hint_job(self, who: str, table_id: str, seat: int) -> Job:
+    def _hint_job(self, who: str, table_id: str, seat: int) -> tuple[Job, Offer]:
         with self.tables.open(table_id) as (table, _):
             table.own(who, seat)
             if not table.row["hints"]:
                 raise not_now("This table is played without hints.")
             if table.row["status"] != "running" or table.match.state.actor != seat:
                 raise not_now("A hint is for the seat that decides.")
-            return Job(table, "")
+            return Job(table, ""), offered(table.match, table.draft.held)
 
     def events(self, who: str, table_id: str, seat: int | None, after: int | None, most: int) -> list[m.TableEvent]:
         """Stored events after a number; a single `resync` where that number is unknown or too far back."""
@@ -169,7 +178,7 @@ class TableHouse:
                 raise not_now(f"It is not your decision: {table.names[table.match.state.actor]} decides now.")
             if seat["bot"]:
                 raise not_now("A bot plays this seat; come back to it first.")
-            change.play(body.seat, body.action)
+            change.choose(body.seat, body.action)
             if seat["away"]:
                 change.seat(body.seat, away=False)
 
@@ -184,6 +193,9 @@ class TableHouse:
             running(table)
             fresh(table, body.version)
             base, moves = table.history.base, table.history.moves
+            if table.draft.trail and table.match.state.actor == body.seat and moves - 1 <= body.to <= moves:
+                change.take_back(body.seat)
+                return
             if not base <= body.to < moves:
                 raise not_now("There is nothing to take back." if body.to >= moves else "The game cannot go back that far.")
             others = sorted(seat["seat"] for seat in table.people(who))

@@ -163,8 +163,9 @@ class Preview(BaseModel):
 
 
 class ActionOut(BaseModel):
-    """A legal action. `targets` are ids of board elements, the main one first; `side` stands beside the main decision;
-    `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins."""
+    """An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
+    decision; `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins;
+    `out_of_order`: the engine would take it at another point of this question, the table puts it there."""
 
     code: int
     text: str
@@ -173,6 +174,7 @@ class ActionOut(BaseModel):
     side: bool
     reveals: bool
     ends_turn: bool
+    out_of_order: bool = False
     preview: Preview
 
 
@@ -205,10 +207,12 @@ class UndoRequest(BaseModel):
 
 class UndoInfo(BaseModel):
     """`floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-    back. Further back all other people at the table are asked; `alone` says that there is nobody to ask."""
+    back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `choices` made out of
+    order, or since then, are taken back one by one, the last one first, by going back to the present number of moves."""
 
     floor: int
     alone: bool
+    choices: int = 0
     request: UndoRequest | None = None
 
 
@@ -378,6 +382,7 @@ class TableEvent(BaseModel):
 
     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
+    `order`    `seat` chose out of order: its moves after the first `move` ones are made anew, as `move` events follow.
     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
     `answer`   `seat` answered (`accept`).
     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
@@ -388,7 +393,7 @@ class TableEvent(BaseModel):
     """
 
     id: int
-    type: Literal["move", "undo", "ask", "answer", "seat", "chat", "over", "rematch", "resync"]
+    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync"]
     version: int
     at: float
     seat: int | None = None

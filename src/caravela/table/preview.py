@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 from caravela.kernel.events import Event
 from caravela.kernel.luck import luck_from
+from caravela.kernel.match import Match
 from caravela.kernel.state import NOBODY, SEAT_MASK, SEAT_SHIFT, STEP_MASK, State
 from caravela.table import models as m
+from caravela.table.anyorder import Plan
 from caravela.table.log import split_rule, with_names
+from caravela.table.trying import enter, pause
 
 MOST_CHANGES = 40
 
@@ -28,6 +31,43 @@ def preview(s: State, action: int, seat: int, names: list[str], before: Mapping[
     differences(before, game.view(after, seat), "", changes)
     changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
     return m.Preview(text=" ".join(sentences), changes=changes, complete=complete)
+
+
+def preview_plan(match: Match, plan: Plan, action: int, shown: State, seat: int, names: list[str]) -> tuple[m.Preview, State]:
+    """The preview of a choice that the engine's moves do not simply follow: what is told is what the choice itself does, what
+    changes is seen from the position that is `shown`. Also the position it leads to."""
+    game = match.game
+    s = game.resample(match.positions[plan.keep], seat, luck_from("preview", "preview"))
+    told: list[Event] = []
+    complete = True
+    for move in plan.moves:
+        s, events, complete = attempt(s, move)
+        if move == action and not told:
+            told = events
+        if not complete:
+            break
+    if complete and len(plan.held) == 1 and plan.held[0] in s.options:
+        if plan.held[0] == action:
+            told = effects(s, action)
+        s = pause(s, plan.held[0]) or s
+    sentences = [with_names(split_rule(game.sentence(s, event))[0], game.colours, names) for event in told if event.seen_by(seat)]
+    if not complete:
+        sentences.append("Then something new is revealed.")
+    elif plan.held and not plan.moves and not told:
+        sentences.append("It waits for its turn; choose what comes before it.")
+    changes: list[m.Change] = []
+    differences(game.view(shown, seat), game.view(s, seat), "", changes)
+    changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
+    return m.Preview(text=" ".join(sentences), changes=changes, complete=complete), s
+
+
+def effects(s: State, action: int) -> list[Event]:
+    """What an action itself does, without what follows."""
+    s = s.clone()
+    events: list[Event] = []
+    s.events = events
+    enter(s, action)
+    return events
 
 
 def attempt(s: State, action: int) -> tuple[State, list[Event], bool]:

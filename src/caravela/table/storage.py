@@ -100,6 +100,13 @@ snapshots = sa.Table(
     Column("version", Integer, nullable=False),
     Column("position", Text, nullable=False),
 )
+drafts = sa.Table(  # choices the engine does not know yet; good at one version only
+    "drafts",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("content", Text, nullable=False),
+)
 events = sa.Table(
     "events",
     metadata,
@@ -198,6 +205,17 @@ class Storage:
     def snapshot(self, conn: Connection, table_id: str) -> RowMapping | None:
         """The stored present position."""
         return conn.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).mappings().first()
+
+    def draft(self, conn: Connection, table_id: str, version: int) -> str | None:
+        """The stored draft, if it is one of this version."""
+        query = sa.select(drafts.c.content).where(drafts.c.table_id == table_id, drafts.c.version == version)
+        return conn.execute(query).scalar()
+
+    def keep_draft(self, conn: Connection, table_id: str, version: int, content: str | None) -> None:
+        """Replace the stored draft, or remove it."""
+        conn.execute(sa.delete(drafts).where(drafts.c.table_id == table_id))
+        if content is not None:
+            conn.execute(sa.insert(drafts).values(table_id=table_id, version=version, content=content))
 
     def all_events(self, conn: Connection, table_id: str) -> list[dict[str, Any]]:
         """Everything that ever happened at a table, in order."""

@@ -29,6 +29,8 @@ from caravela.kernel.position import from_json, to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
 from caravela.table import storage as store
+from caravela.table.anyorder import Plan, choose, explain, offered
+from caravela.table.draft import Draft, read_draft
 from caravela.table.errors import Refused, no_table, not_yours
 from caravela.table.log import split_rule
 from caravela.table.storage import Storage
@@ -56,10 +58,11 @@ class History:
 class Table:
     """A table as one request sees it."""
 
-    def __init__(self, row: dict[str, Any], seats: list[dict[str, Any]], history: History) -> None:
+    def __init__(self, row: dict[str, Any], seats: list[dict[str, Any]], history: History, draft: Draft) -> None:
         self.row = row
         self.seats = seats
         self.history = history
+        self.draft = draft
         self.id: str = row["id"]
         self.clock: dict[str, Any] | None = json.loads(row["clock"]) if row["clock"] else None
         self.request: dict[str, Any] | None = json.loads(row["undo"]) if row["undo"] else None
@@ -129,8 +132,38 @@ class Change:
         self.now = time.time()
         self.touched = False
 
+    def choose(self, seat: int, action: str) -> None:
+        """A choice of the person who decides, in whatever order: the engine's moves follow from it."""
+        table = self.table
+        match, held = table.match, table.draft.held
+        offer = offered(match, held)
+        try:
+            code = match.game.parse(action)
+        except BadInput as error:
+            raise Refused(409, "illegal-move", str(error), version=table.row["version"]) from None
+        refusal = explain(offer, code)
+        if refusal is not None:
+            raise Refused(409, "illegal-move", refusal.sentence(), refusal, table.row["version"])
+        plan = choose(match, held, code, offer)
+        self.carry_out(seat, plan, table.draft.after(match, plan))
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last choice of a draft."""
+        self.carry_out(seat, *self.table.draft.back(self.table.match))
+
+    def carry_out(self, seat: int, plan: Plan, draft: Draft) -> None:
+        """Arrange the moves anew as planned, and keep the draft."""
+        table, base = self.table, self.table.history.base
+        if plan.keep < len(table.match.moves) or not plan.moves:
+            self.cut(seat, base + plan.keep, "order")
+        for action in plan.moves:
+            self.play(seat, table.game.text(action))
+        table.draft = draft.still(table.match)
+        content = table.draft.to_text(table.game, base) if table.draft.trail else None
+        self.storage.keep_draft(self.conn, table.id, table.row["version"], content)
+
     def play(self, seat: int, action: str) -> None:
-        """A move of the deciding seat."""
+        """A move of the deciding seat, as the engine takes it."""
         match = self.table.match
         self.touched = True
         turn = match.state.turn
@@ -148,12 +181,12 @@ class Change:
         if match.state.over:
             self.finish("over", f"The game is over: {match.game.ending(match.state)[1]}")
 
-    def cut(self, seat: int, to: int) -> None:
+    def cut(self, seat: int, to: int, why: str = "undo") -> None:
         """Back to the position after the first `to` moves."""
         self.touched = True
         self.table.match.cut(to - self.table.history.base)
         self._log(seat, cut=to)
-        self.emit("undo", seat=seat, move=to)
+        self.emit(why, seat=seat, move=to)
 
     def _log(self, seat: int, action: str | None = None, cut: int | None = None) -> None:
         table, state = self.table, self.table.match.state
@@ -165,6 +198,7 @@ class Change:
         self._charge(table.row["actor"], state.actor)
         table.history.version = version
         table.request = None
+        table.draft = Draft()
         table.row |= {"version": version, "actor": state.actor, "moves": table.history.moves, "undo": None}
 
     def _charge(self, before: int, after: int) -> None:
@@ -290,7 +324,9 @@ class Tables:
             self._loaded.move_to_end(table_id)
             while len(self._loaded) > MOST_LOADED:
                 self._loaded.popitem(last=False)
-        return Table(dict(row), seats, history)
+        stored = self.storage.draft(conn, table_id, row["version"])
+        draft = Draft() if stored is None else read_draft(stored, history.match, history.base)
+        return Table(dict(row), seats, history, draft)
 
     def _rebuild(self, conn: Connection, table_id: str, game: Game, players: int, seed: str, version: int) -> History:
         entries = self.storage.entries(conn, table_id, 0)
@@ -313,7 +349,7 @@ class Tables:
         for event in self.storage.all_events(conn, table_id):
             if event["type"] == "move":
                 earlier.append(event)
-            elif event["type"] == "undo":
+            elif event["type"] in ("undo", "order"):
                 del earlier[event["move"] :]
         match = Match(game, players, seed)
         match.positions = [from_json(game, position)]

@@ -8,9 +8,10 @@ from typing import Any, Literal, cast
 from caravela.kernel.luck import luck_from
 from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
+from caravela.table.anyorder import Offer, choose, offered
 from caravela.table.errors import Refused
 from caravela.table.log import lines, visible, with_names
-from caravela.table.preview import preview
+from caravela.table.preview import preview, preview_plan
 from caravela.table.tables import Table
 
 LOG_LINES = 60
@@ -31,8 +32,9 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
     if state.over:
         end = state.result()
         result = m.ResultOut(winner=end.winner, reason=end.reason, ending=end.ending, tie_break=end.tie_break)
+    offer = offered(table.match, table.draft.held) if decides and seat is not None and not table.seats[seat]["bot"] else None
     return m.Snapshot(
-        **moment(table, table.history.moves, seat),
+        **moment(table, table.history.moves, seat, offer),
         id=table.id,
         game=row["game"],
         title=table.game.title,
@@ -41,7 +43,7 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
         event=row["event"],
         mine=mine,
         seats=seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
-        actions=actions(table, seat) if decides and seat is not None and not table.seats[seat]["bot"] else [],
+        actions=actions(table, seat, offer) if offer is not None and seat is not None else [],
         undo=undo_info(table, who, seat),
         log=lines(table, seat, most=LOG_LINES),
         result=result,
@@ -61,15 +63,16 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
     )
 
 
-def moment(table: Table, move: int, seat: int | None) -> dict[str, Any]:
-    """What `models.Moment` has in it."""
-    s = table.match.positions[move - table.history.base]
+def moment(table: Table, move: int, seat: int | None, offer: Offer | None = None) -> dict[str, Any]:
+    """What `models.Moment` has in it. Whoever decides is shown what is offered, with what he has chosen already."""
+    s = table.match.positions[move - table.history.base] if offer is None else offer.state
+    more = "" if offer is None else chosen(table, offer)
     return {
         "move": move,
         "turn": s.turn,
         "seat": seat,
         "view": dict(s.game.view(s, seat)),
-        "prompt": with_names(s.prompt(), s.game.colours, table.names),
+        "prompt": with_names(s.prompt() + more, s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
         "standings": standings(s, seat, table.finished),
@@ -86,28 +89,45 @@ def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
     return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=max(0, move - 1), until=move))
 
 
-def actions(table: Table, seat: int) -> list[m.ActionOut]:
-    """The legal actions of the seat that decides. What they lead to is tried on a position as this seat imagines it."""
-    s = table.match.state
+def actions(table: Table, seat: int, offer: Offer) -> list[m.ActionOut]:
+    """What the seat that decides may choose. What it leads to is tried on a position as this seat imagines it."""
+    match, held = table.match, table.draft.held
+    s, shown = match.state, offer.state
     before = s.game.view(s, seat)
     guess = imagined(s, seat, 0)
     found: list[m.ActionOut] = []
-    for action in s.options:
-        after = guess.clone()
-        after.advance(action)
+    for action, there in offer.actions.items():
+        plan = choose(match, held, action, offer)
+        if plan.keep == len(match.moves) and plan.moves == [action] and not held and not plan.held:
+            after = guess.clone()
+            after.advance(action)
+            reveals = after.reveals != s.reveals
+            does = preview(s, action, seat, table.names, before)
+        else:
+            does, after = preview_plan(match, plan, action, shown, seat, table.names)
+            reveals = not does.complete
         found.append(
             m.ActionOut(
                 code=action,
                 text=s.game.text(action),
-                describe=s.game.describe(s, action),
-                targets=s.game.targets(s, action),
+                describe=s.game.describe(there, action),
+                targets=s.game.targets(shown, action),
                 side=action >= s.game.first_side,
-                reveals=after.reveals != s.reveals,
+                reveals=reveals,
                 ends_turn=after.actor != s.actor or after.turn != s.turn,
-                preview=preview(s, action, seat, table.names, before),
+                out_of_order=action in offer.late or action in offer.early,
+                preview=does,
             )
         )
     return found
+
+
+def chosen(table: Table, offer: Offer) -> str:
+    """What is held and not yet shown on the board, as an addition to the prompt."""
+    if not table.draft.held or offer.state is not table.match.state:
+        return ""
+    words = [offer.state.game.describe(offer.state, action) for action in table.draft.held]
+    return f" Chosen already: {'; '.join(words)}."
 
 
 def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:
@@ -119,7 +139,8 @@ def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:
     if table.request is not None:
         request = m.UndoRequest(seat=table.request["seat"], to=table.request["to"], waiting=table.request["waiting"])
     floor = table.match.undo_floor() + table.history.base if free else moves
-    return m.UndoInfo(floor=floor, alone=bool(mine) and not table.people(who), request=request)
+    choices = len(table.draft.trail) if free else 0
+    return m.UndoInfo(floor=floor, alone=bool(mine) and not table.people(who), choices=choices, request=request)
 
 
 def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: list[float] | None = None) -> list[m.SeatInfo]:

@@ -555,8 +555,9 @@ export interface components {
     schemas: {
         /**
          * ActionOut
-         * @description A legal action. `targets` are ids of board elements, the main one first; `side` stands beside the main decision;
-         *     `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins.
+         * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
+         *     decision; `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins;
+         *     `out_of_order`: the engine would take it at another point of this question, the table puts it there.
          */
         ActionOut: {
             /** Code */
@@ -565,6 +566,11 @@ export interface components {
             describe: string;
             /** Ends Turn */
             ends_turn: boolean;
+            /**
+             * Out Of Order
+             * @default false
+             */
+            out_of_order: boolean;
             preview: components["schemas"]["Preview"];
             /** Reveals */
             reveals: boolean;
@@ -2034,6 +2040,7 @@ export interface components {
          *
          *     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
          *     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
+         *     `order`    `seat` chose out of order: its moves after the first `move` ones are made anew, as `move` events follow.
          *     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
          *     `answer`   `seat` answered (`accept`).
          *     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
@@ -2088,7 +2095,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync";
             /** Version */
             version: number;
         };
@@ -2151,11 +2158,17 @@ export interface components {
         /**
          * UndoInfo
          * @description `floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask.
+         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `choices` made out of
+         *     order, or since then, are taken back one by one, the last one first, by going back to the present number of moves.
          */
         UndoInfo: {
             /** Alone */
             alone: boolean;
+            /**
+             * Choices
+             * @default 0
+             */
+            choices: number;
             /** Floor */
             floor: number;
             request?: components["schemas"]["UndoRequest"] | null;

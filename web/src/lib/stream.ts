@@ -3,7 +3,7 @@
 import type { Schemas } from "./api";
 
 export type TableEvent = Schemas["TableEvent"];
-const TYPES = ["move", "undo", "ask", "answer", "seat", "chat", "over", "rematch", "resync"];
+const TYPES = ["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync"];
 
 export class Stream {
   private source: EventSource | null = null;

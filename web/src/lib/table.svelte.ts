@@ -89,10 +89,10 @@ export class TableState {
 
   /** Elements every action speaks of without being about them: the ship that sails, the good that is asked. */
   readonly current: Set<string> = $derived.by(() => {
-    if (this.actions.length < 2) return new Set<string>();
+    const targeted = this.actions.filter((action) => action.targets.length > 0 && !action.out_of_order);
+    if (targeted.length < 2) return new Set<string>();
     const main = new Set(this.actions.map((action) => action.targets[0]));
-    const targeted = this.actions.filter((action) => action.targets.length > 0);
-    return new Set([...this.lit].filter(([id, actions]) => targeted.length > 1 && actions.length === targeted.length && !main.has(id)).map(([id]) => id));
+    return new Set([...this.lit.keys()].filter((id) => !main.has(id) && targeted.every((action) => action.targets.includes(id))));
   });
 
   /** Where the moves of a hint would be made. */
@@ -188,7 +188,7 @@ export class TableState {
   }
 
   private hear(event: TableEvent) {
-    if (event.type === "undo" || event.type === "resync") {
+    if (event.type === "undo" || event.type === "order" || event.type === "resync") {
       this.jump = true;
       this.early = [];
       this.fresh = new Set(); // what was new is no more
@@ -366,6 +366,7 @@ export class TableState {
     const seat = snap.seat;
     this.held = null;
     this.fresh = new Set();
+    if (action.out_of_order || snap.undo.choices) this.jump = true; // moves are made anew: nothing flies twice
     await this.command(() => api.move(this.id, seat, snap.version, action.text));
   }
 
@@ -388,7 +389,7 @@ export class TableState {
   async undo(to: number) {
     const snap = this.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
-    if (!snap || seat === null || to >= snap.move || this.busy) return;
+    if (!snap || seat === null || this.busy || to > snap.move || (to === snap.move && !snap.undo.choices)) return;
     this.past.leave();
     this.jump = true;
     this.early = [];

@@ -1,7 +1,8 @@
 """A hand-written judgement of a position: about the points a seat will end with, as named terms.
 
 Points that stand now count in full. Everything that only works over time (money to invest, income, workers, ships) is
-weighted by `time_left`, the share of the game still to come. The weights are rules of thumb from what good players report.
+weighted by `time_left`, the share of the game still to come. What one is ready to do counts more, the nearer its field lies
+ahead on the rondel. The figures are rules of thumb from what good players report.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, REGIONS
-from caravela.games.navegador.scoring import points
+from caravela.games.navegador.scoring import column_value, points
 from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
@@ -17,16 +18,19 @@ from caravela.games.navegador.state import (
     FACTORIES,
     FLEET,
     FOUNDED,
+    GALLERY,
     MARKET,
     PRIVILEGES,
     SHEET,
     SHIPS,
     SHIPYARDS,
+    STONE,
     TAKEN,
     VOYAGE,
     WORKERS,
     Position,
 )
+from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
@@ -41,10 +45,18 @@ TERMS: Final = [
     "market income",
     "workers",
     "ships",
-    "churches and shipyards",
+    "churches",
+    "shipyards",
     "privileges to grow into",
     "waters to explore",
     "colonies in reach",
+    "sailing ahead",
+    "market ahead",
+    "colony ahead",
+    "privilege ahead",
+    "buildings ahead",
+    "workers ahead",
+    "ships ahead",
 ]
 
 CASH_WORTH: Final = 0.019  # points per Cruzado early in the game
@@ -57,6 +69,18 @@ SHIPYARD_WORTH: Final = 1.6
 PRIVILEGE_WORTH: Final = 1.6  # expected further achievements per column, early in the game
 EXPLORE_WORTH: Final = 0.55  # per ship that can help to enter unexplored waters next
 COLONY_WORTH: Final = 0.8  # per colony that could be founded next
+AHEAD_WORTH: Final = 0.3  # of a gain that the next turns may bring, where its field is in reach
+RECRUIT_WORTH: Final = 0.7  # per worker or ship that could be had cheaply
+
+SAILING_FIELD: Final = 0  # on the rondel, as in `components.FIELDS`
+WORKERS_FIELD: Final = 1
+MARKET_FIELD: Final = 2
+COLONY_FIELD: Final = 3
+PRIVILEGE_FIELD: Final = 4
+SHIPS_FIELD: Final = 5
+SECOND_MARKET_FIELD: Final = 6
+BUILDINGS_FIELD: Final = 7
+NEARNESS: Final = [0.2, 1.0, 1.0, 1.0, 0.5, 0.4, 0.3, 0.2]  # by steps ahead; the own field is a whole lap away
 
 
 def time_left(s: Position) -> float:
@@ -162,22 +186,98 @@ def privileges_to_grow(s: Position, seat: int) -> float:
     return total * PRIVILEGE_WORTH
 
 
+def market_ahead(s: Position, seat: int) -> float:
+    """Cruzados that a Market action would bring at today's prices, all of every good."""
+    base = seat * SHEET
+    total = 0
+    orange = 0
+    for good in range(len(GOODS)):
+        row = s.board[MARKET + good]
+        sale = s.sheet[base + COLONIES + good] * s.data.prices[good][row]
+        work = s.sheet[base + FACTORIES + good] * s.data.revenue[row]
+        total += sale if sale > work else work
+        if work >= sale and s.data.revenue[row] > orange:
+            orange = s.data.revenue[row]
+    return float(total + orange)
+
+
+def privilege_ahead(s: Position, seat: int) -> float:
+    """Points of the best privilege to be had, its bonus included."""
+    base = seat * SHEET
+    if s.sheet[base + WORKERS] < s.data.privilege_workers:
+        return 0.0
+    best = 0.0
+    for column in range(len(COLUMNS)):
+        if s.board[GALLERY + column] > 0 and s.sheet[base + PRIVILEGES + column] < s.data.privileges_max:
+            gain = s.data.column_step[column] * s.achievements(seat, column) + CASH_WORTH * bonus(s, seat, column)
+            if gain > best:
+                best = gain
+    return best
+
+
+def buildings_ahead(s: Position, seat: int) -> float:
+    """Points of the buildings that purse and workers could have now: the best, and half of the next."""
+    base = seat * SHEET
+    best = 0.0
+    second = 0.0
+    for row in range(len(BUILDINGS)):
+        if s.data.building_workers[row] <= s.sheet[base + WORKERS] and s.pieces_left(row) > 0:
+            price = s.next_price(row)
+            if price <= s.sheet[base + CASH]:
+                column = 1 if row < 3 else row
+                gain = column_value(s, seat, column) + 1.0 - 0.005 * price
+                if gain > best:
+                    best, second = gain, best
+                elif gain > second:
+                    second = gain
+    return best + 0.5 * second
+
+
 def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
     base: i64 = seat * SHEET
     left = time_left(s)
     cash = s.sheet[base + CASH]
-    return [
+    churches = s.sheet[base + CHURCHES]
+    shipyards = s.sheet[base + SHIPYARDS]
+    explore = waters_to_explore(s, seat)
+    colonies = colonies_in_reach(s, seat)
+    found = [
         points(s, seat) + (cash % s.data.cash_per_vp) / s.data.cash_per_vp,
         min(cash, CASH_ENOUGH) * CASH_WORTH * left,
         market_income(s, seat) * INCOME_WORTH * left,
         WORKER_WORTH[s.sheet[base + WORKERS]] * left,
         SHIP_WORTH[s.sheet[base + FLEET]] * left,
-        (s.sheet[base + CHURCHES] * CHURCH_WORTH + s.sheet[base + SHIPYARDS] * SHIPYARD_WORTH) * left,
+        churches * CHURCH_WORTH * left,
+        shipyards * SHIPYARD_WORTH * left,
         privileges_to_grow(s, seat) * left,
-        waters_to_explore(s, seat) * left,
-        colonies_in_reach(s, seat) * left,
+        explore * left,
+        colonies * left,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
     ]
+    stone = s.sheet[base + STONE]
+    if stone >= 0 and left > 0.0:
+        soon = AHEAD_WORTH if left > 0.1 else AHEAD_WORTH * 10.0 * left  # near the end no further turn may come
+        market = NEARNESS[(MARKET_FIELD - stone) % 8]
+        second = NEARNESS[(SECOND_MARKET_FIELD - stone) % 8]
+        if second > market:
+            market = second
+        workers = min(churches + 1, s.data.workers_max - s.sheet[base + WORKERS])
+        ships = min(shipyards + 1, s.data.ships_max - s.sheet[base + FLEET])
+        found[10] = soon * NEARNESS[(SAILING_FIELD - stone) % 8] * explore * 2.0
+        found[11] = soon * market * CASH_WORTH * market_ahead(s, seat)
+        found[12] = soon * NEARNESS[(COLONY_FIELD - stone) % 8] * colonies * 2.0
+        found[13] = soon * NEARNESS[(PRIVILEGE_FIELD - stone) % 8] * privilege_ahead(s, seat)
+        found[14] = soon * NEARNESS[(BUILDINGS_FIELD - stone) % 8] * buildings_ahead(s, seat)
+        found[15] = left * NEARNESS[(WORKERS_FIELD - stone) % 8] * workers * RECRUIT_WORTH
+        found[16] = left * NEARNESS[(SHIPS_FIELD - stone) % 8] * ships * RECRUIT_WORTH
+    return found
 
 
 def progress(s: Position) -> float:

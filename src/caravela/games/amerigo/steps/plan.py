@@ -87,7 +87,7 @@ class Plan(Paying):
     def prompt(self, s: Position) -> str:
         """Ask."""
         ap = (s.frame >> PAYLOAD) & 127
-        return f"Take a tile from the supply ({ap} AP left), neutral before village and large before small, or finish."
+        return f"Take a tile from the supply ({ap} AP left), or finish."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not there, the limit, out of order, or too dear."""

@@ -87,7 +87,7 @@ class PlaceShip(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        which = "second ship" if (s.frame >> PAYLOAD) & 1 else "first ship, the one with the lower number,"
+        which = "second ship" if (s.frame >> PAYLOAD) & 1 else "first ship"
         return f"Put your {which} on a space of the frame."
 
     def refuse(self, s: Position, action: int) -> Refusal:

@@ -151,7 +151,7 @@ class EarlyTasks(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask for a voyage."""
-        return f"Choose a voyage to score now ({(s.frame >> (PAYLOAD + 7)) & 7} left), in the order of the board."
+        return f"Choose a voyage to score now ({(s.frame >> (PAYLOAD + 7)) & 7} left)."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No disk on it, passed, or it would leave too few."""

@@ -123,7 +123,7 @@ class PlaceField(StillStep):
         """Ask."""
         if s.frame >> PAYLOAD:
             return "Set-up: place your second worker on an empty field."
-        return "Set-up: place two workers on empty fields; first the one that stands higher on the list."
+        return "Set-up: place two workers on empty fields, in different regions."
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a field, taken, same region, or out of order."""

@@ -122,8 +122,7 @@ class SailTo(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Ask."""
         left = (s.frame >> PAYLOAD) & 3
-        order = ", from the top of the list down" if left > 1 else ""
-        return f"Move a ship ({left} left{order}): to which slot?"
+        return f"Move a ship ({left} left): to which slot?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Closed, taken, too dear, no ship, or out of order."""

@@ -190,8 +190,7 @@ class MoveTo(MadeiraStep):
         left = (payload >> LEFT) & 3
         what = "piece" if payload & 7 == IN_CITIES else "worker"
         where = ("to a field", "to a city", "to a colony land", "", "within the cities", "to any place")[payload & 7]
-        order = ", from the top of the list down" if left > 1 else ""
-        return f"Move a {what} {where} ({left} left{order}): where to?"
+        return f"Move a {what} {where} ({left} left): where to?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Name the limit of the place."""

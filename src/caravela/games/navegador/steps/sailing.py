@@ -254,9 +254,7 @@ class Voyage(Step[Position]):
         regions = starts(s, seat_of(s.frame))
         ship = chosen(s.frame >> PAYLOAD)
         name = s.data.region_names[regions[ship]]
-        more = ship + 1 < len(regions) and regions[ship + 1] == regions[ship]
-        order = " Ships of one region go from the top of the list down." if more else ""
-        return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?{order}"
+        return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too far, too few, one exploration only, or out of order."""
