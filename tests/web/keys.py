@@ -9,7 +9,7 @@ FOCUS = """async what => {
   for (let tries = 0; tries < 200; tries += 1) {
     const element = document.querySelector(what);
     if (element?.closest('details:not([open])') && !element.matches('summary')) return 'folded';
-    element?.focus();
+    if (!document.querySelector('main.table[aria-busy="true"]')) element?.focus();
     if (element && element.tabIndex === 0 && document.activeElement === element) return '';
     await new Promise(resolve => setTimeout(resolve, tries < 10 ? 5 : 20));
   }

@@ -1,6 +1,7 @@
 """Whole games by clicks alone, to the final score."""
 
 import random
+import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -8,9 +9,12 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 
 
-def test_a_hot_seat_game_by_clicks_to_the_final_score(visit: Visit) -> None:
+def test_a_game_of_two_by_clicks_to_the_final_score(visit: Visit) -> None:
     guest = visit()
-    guest.hot_seat(["Ana", "Rui"], "clicks")
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "judge"}]
+    body = {"game": "navegador", "shuffle": False, "seed": "clicks", "seats": seats}
+    answer = guest.page.request.post("/api/tables", data=body, headers={"Idempotency-Key": uuid.uuid4().hex})
+    guest.page.goto(f"/table/{answer.json()['id']}")
     luck = random.Random(2)
     for number in range(3000):
         if not guest.decides():

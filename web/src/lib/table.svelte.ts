@@ -71,9 +71,8 @@ export class TableState {
   readonly def: BoardDef = $derived(boardOf(this.snap?.game ?? ""));
   readonly moment: Moment | null = $derived(this.replay ?? this.shown);
   readonly live: boolean = $derived(this.replay === null && !this.playing && this.shown === this.snap);
-  /** The decision is here, whether or not an answer to it is on its way. */
-  readonly deciding: boolean = $derived(this.live && this.snap !== null && this.snap.actions.length > 0 && !this.curtain);
-  readonly actions: Action[] = $derived(this.deciding && !this.busy && this.snap ? this.snap.actions : []);
+  /** They stay in view while the chosen one is on its way to the server; until its answer comes, none can be chosen. */
+  readonly actions: Action[] = $derived(this.live && this.snap && !this.curtain ? this.snap.actions : []);
   /** Whether a reveal is for good: alone at a table one may go back beyond it. */
   readonly final: boolean = $derived(!this.snap?.undo.alone);
   readonly mySeat: number | null = $derived(this.snap?.seat ?? null);
@@ -317,6 +316,7 @@ export class TableState {
 
   /** Click or Enter on an element: choose, open the chooser, or ask why not. */
   touch(id: string, name: string) {
+    if (this.busy) return;
     this.why = null;
     const actions = this.choices(id);
     if (this.pending?.id === id) this.chooser = null;
@@ -327,6 +327,7 @@ export class TableState {
 
   /** Take an action; one that ends the turn or reveals something waits for its confirmation. */
   choose(action: Action) {
+    if (this.busy) return;
     this.chooser = this.why = null;
     if (settings.confirm && (action.ends_turn || action.reveals)) {
       if (this.held?.code === action.code) void this.send(action);

@@ -1,7 +1,13 @@
 /** Says on an element at which of its scroller's edges something more lies beyond: `more-left more-right more-up more-down`. The
  * scroller is the first box inside that scrolls, or the element itself. */
 export const edges = (scrollers: string) => (node: HTMLElement) => {
+  let frame = 0;
+  // measured when the page is laid out anyway
   const update = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(measure);
+  };
+  const measure = () => {
     const boxes = scrollers ? [...node.querySelectorAll<HTMLElement>(scrollers)].filter((box) => box.offsetParent) : [node];
     const beyond = (name: string, test: (box: HTMLElement) => boolean) => node.classList.toggle(name, boxes.some(test));
     beyond("more-left", (box) => box.scrollLeft > 4);
@@ -17,6 +23,7 @@ export const edges = (scrollers: string) => (node: HTMLElement) => {
   node.addEventListener("scroll", update, { capture: true, passive: true });
   update();
   return () => {
+    cancelAnimationFrame(frame);
     sizes.disconnect();
     content.disconnect();
     node.removeEventListener("scroll", update, { capture: true });

@@ -18,9 +18,8 @@ export class Hand {
     private readonly table: TableState,
   ) {}
 
-  /** It stays in hand until it lies: also while how it is held is on its way to the server. */
   get held() {
-    return this.table.deciding ? this.view().hand : null;
+    return this.table.acting ? this.view().hand : null;
   }
 
   get shape(): string {

@@ -187,6 +187,8 @@ class Turn(MadeiraStep):
         if payload >> 1:
             return "Place a die; if you harvest with it, the Engineer helps."
         favor = any(USE_FAVOR <= action < CHARACTER for action in s.options)
+        if not any(action < PASS for action in s.options):
+            return "Use a favor or pass: no die can be placed." if favor else "Pass: no die can be placed."
         return "Use a favor, place a die on a character, or pass." if favor else "Place a die on a character, or pass."
 
     def why(self, s: Position, action: int) -> Refusal:
