@@ -26,7 +26,6 @@ MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those t
 CAPTAIN_BUDGET: Final = 500
 CAPTAIN_CANDIDATES: Final = 8
 CAPTAIN_SAMPLES: Final = 8
-CAPTAIN_ROUNDS: Final = 1
 CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
 TRUST: Final = 0.5  # samples that the judgement at the end of the own turn counts for
 
@@ -98,8 +97,9 @@ def standing(contender: Contender) -> float:
 
 class Captain(Bot):
     """Takes the most promising ways to finish its turn and lets the others answer, in a few samples of luck that are the same
-    for every candidate; then judges where its own next turns lead. Where two samples are alike no luck is in sight, and a third
-    would tell nothing new. The worse half is given up after a third of the samples, and again after two thirds."""
+    for every candidate; then judges where its own next turns lead. Where two samples are alike no luck is in sight, and another
+    would tell nothing new: it looks a round further instead. The worse half is given up after a third of the time, and again
+    after two thirds."""
 
     name = "captain"
 
@@ -109,13 +109,11 @@ class Captain(Bot):
         candidates: int = CAPTAIN_CANDIDATES,
         samples: int = CAPTAIN_SAMPLES,
         seconds: float = CAPTAIN_SECONDS,
-        rounds: int = CAPTAIN_ROUNDS,
     ) -> None:
         self.budget = budget
         self.candidates = candidates
         self.samples = samples
         self.seconds = seconds
-        self.rounds = rounds
         self.plan = Plan()
 
     def choose(self, s: State, luck: Luck) -> int:
@@ -128,18 +126,21 @@ class Captain(Bot):
         lines = most_promising(ways_to_finish(s, self.budget, WIDTH), self.candidates)
         field = [Contender(line) for line in lines]
         cut = 1.0 / 3.0
+        rounds = 1
         for number in range(self.samples):
             if len(field) == 1:
                 break
             world = s.game.resample(s, seat, luck)
             differs = False
             for contender in field:
-                value = margin(after_rounds(world, seat, contender.line.actions, self.rounds), seat)
+                value = margin(after_rounds(world, seat, contender.line.actions, rounds), seat)
                 if contender.add(value):
                     differs = True
             spent = max((number + 1) / self.samples, (process_time() - start) / self.seconds)
-            if spent >= 1.0 or not differs:
+            if spent >= 1.0:
                 break
+            if not differs:
+                rounds += 1
             if spent >= cut:
                 field.sort(key=standing, reverse=True)
                 field = field[: max(2, (len(field) + 1) // 2)]
