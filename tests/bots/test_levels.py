@@ -19,7 +19,7 @@ SMALL = 0.02  # of the budget: what matters here does not depend on it
 def steady(level):
     """A bot whose thinking is not measured by the clock: the same luck leads to the same decision."""
     if level == "captain":
-        return Captain(10, candidates=3, samples=2, seconds=1e9)
+        return Captain(10, candidates=3, looks=2, seconds=1e9)
     return Admiral(walks=12) if level == "admiral" else bot(level, SMALL)
 
 

@@ -3,8 +3,8 @@
 A node stands for a sequence of turns, not for a position: every walk down the tree starts from a position in which everything
 the seat cannot know has been dealt anew, so that no luck is foreseen. Its branches are the most promising ways to finish a turn,
 as many of them as the visits warrant (progressive widening). Everybody wants the best for himself (max^n): a node keeps one
-value per seat, and whoever decides there looks at his own. A new node's value is what the judgement says when everybody has had
-one more turn, played greedily: a judgement in the middle of a round favours who has just moved.
+value per seat, and whoever decides there looks at his own. A new node's value is what the judgement says after each of a few
+more rounds, played greedily, on the average: a judgement in the middle of a round favours who has just moved.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import REPLY_WIDTH, WIDTH, Line, Plan, follow, most_promising, play_rounds, ways_to_finish
+from caravela.bots.turns import REPLY_WIDTH, WIDTH, Line, Plan, follow, most_promising, play_round, ways_to_finish
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
@@ -31,6 +31,7 @@ TRUST: Final = 3.0  # walks that the judgement at the end of the own turn counts
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.8
+ROUNDS: Final = 2  # played on from a new node
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
 SHARE: Final = 0.7  # of what is left of a turn's budget goes into each search for the rest of it
 
@@ -121,8 +122,12 @@ def walk(root: Node, worlds: list[State]) -> None:
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
-    s = play_rounds(s, mover, 1)
-    values = final_chances(s) if s.actor == NOBODY else chances(s)
+    values = [0.0] * s.players
+    for _ in range(ROUNDS):
+        s = play_round(s, mover)
+        now = final_chances(s) if s.actor == NOBODY else chances(s)
+        for seat in range(s.players):
+            values[seat] += now[seat] / ROUNDS
     for visited in path:
         visited.visits += 1
         for seat in range(s.players):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from caravela.bots.admiral import chances, final_chances
-from caravela.bots.turns import WIDTH, after_rounds, best_by_option, ways_to_finish
+from caravela.bots.turns import WIDTH, best_by_option, follow, play_round, ways_to_finish
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
@@ -32,7 +32,7 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
     found: list[dict[str, Any]] = []
     for line in lines:
-        later = [win_chance(after_rounds(world, seat, line.actions, 1), seat) for world in worlds]
+        later = [win_chance(play_round(follow(world.clone(), line.actions), seat), seat) for world in worlds]
         then = game.terms(line.position, seat)
         changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
         action = line.actions[0]

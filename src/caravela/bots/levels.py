@@ -11,10 +11,11 @@ from caravela.bots.turns import (
     WORST,
     Line,
     Plan,
-    after_rounds,
     finish_alone,
+    follow,
     margin,
     most_promising,
+    play_round,
     ways_to_finish,
 )
 from caravela.kernel.luck import Luck
@@ -25,7 +26,9 @@ GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
 MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
 CAPTAIN_BUDGET: Final = 500
 CAPTAIN_CANDIDATES: Final = 8
-CAPTAIN_SAMPLES: Final = 8
+CAPTAIN_LOOKS: Final = 24  # rounds played for each candidate, in all samples together
+CAPTAIN_ROUNDS: Final = 3  # of them in each sample
+FARTHEST: Final = 6  # rounds ahead where no luck is in sight
 CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
 TRUST: Final = 0.5  # samples that the judgement at the end of the own turn counts for
 
@@ -73,33 +76,31 @@ class Merchant(Bot):
 
 
 class Contender:
-    """A way to finish the turn, and what came of it in the samples so far."""
+    """A way to finish the turn, where it has led to in the present sample of luck, and how that was judged on the way."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
+        self.position = line.position
         self.total = TRUST * line.value
-        self.samples = TRUST
-        self.last = 0.0
+        self.looks = TRUST
 
-    def add(self, value: float) -> bool:
-        """One more sample; whether it differs from the one before."""
-        differs = value != self.last
-        self.last = value
-        self.total += value
-        self.samples += 1.0
-        return differs
+    def go_on(self, seat: int) -> None:
+        """One more round, and a look at where it leads."""
+        self.position = play_round(self.position, seat)
+        self.total += margin(self.position, seat)
+        self.looks += 1.0
 
 
 def standing(contender: Contender) -> float:
-    """For sorting: its mean over the samples, in which the first judgement is one voice among others."""
-    return contender.total / contender.samples
+    """For sorting: its mean over all looks, in which the first judgement is one voice among others."""
+    return contender.total / contender.looks
 
 
 class Captain(Bot):
-    """Takes the most promising ways to finish its turn and lets the others answer, in a few samples of luck that are the same
-    for every candidate; then judges where its own next turns lead. Where two samples are alike no luck is in sight, and another
-    would tell nothing new: it looks a round further instead. The worse half is given up after a third of the time, and again
-    after two thirds."""
+    """Takes the most promising ways to finish its turn and lets the others answer, for a few rounds, in samples of luck that are
+    the same for every candidate; where it stands after each of these rounds counts alike. Where no luck is in sight, another
+    sample would tell nothing new: it looks further ahead instead. The worse half is given up after a third of the time, and
+    again after two thirds."""
 
     name = "captain"
 
@@ -107,17 +108,17 @@ class Captain(Bot):
         self,
         budget: int = CAPTAIN_BUDGET,
         candidates: int = CAPTAIN_CANDIDATES,
-        samples: int = CAPTAIN_SAMPLES,
+        looks: int = CAPTAIN_LOOKS,
         seconds: float = CAPTAIN_SECONDS,
     ) -> None:
         self.budget = budget
         self.candidates = candidates
-        self.samples = samples
+        self.looks = looks
         self.seconds = seconds
         self.plan = Plan()
 
     def choose(self, s: State, luck: Luck) -> int:
-        """The next action of the turn that stands best after one round."""
+        """The next action of the turn that stands best."""
         planned = self.plan.next(s)
         if planned >= 0:
             return planned
@@ -126,21 +127,25 @@ class Captain(Bot):
         lines = most_promising(ways_to_finish(s, self.budget, WIDTH), self.candidates)
         field = [Contender(line) for line in lines]
         cut = 1.0 / 3.0
-        rounds = 1
-        for number in range(self.samples):
-            if len(field) == 1:
+        rounds = 0
+        lucky = False
+        for number in range(self.looks):
+            if len(field) == 1 or rounds == FARTHEST:
                 break
-            world = s.game.resample(s, seat, luck)
-            differs = False
+            if rounds == 0 or (lucky and rounds == CAPTAIN_ROUNDS):
+                world = s.game.resample(s, seat, luck)
+                for contender in field:
+                    contender.position = follow(world.clone(), contender.line.actions)
+                rounds = 0
+                lucky = False
             for contender in field:
-                value = margin(after_rounds(world, seat, contender.line.actions, rounds), seat)
-                if contender.add(value):
-                    differs = True
-            spent = max((number + 1) / self.samples, (process_time() - start) / self.seconds)
+                contender.go_on(seat)
+                if contender.position.reveals != s.reveals:
+                    lucky = True
+            rounds += 1
+            spent = max((number + 1) / self.looks, (process_time() - start) / self.seconds)
             if spent >= 1.0:
                 break
-            if not differs:
-                rounds += 1
             if spent >= cut:
                 field.sort(key=standing, reverse=True)
                 field = field[: max(2, (len(field) + 1) // 2)]

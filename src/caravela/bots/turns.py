@@ -153,14 +153,15 @@ def reply(s: State) -> State:
     return best
 
 
-def play_rounds(s: State, seat: int, rounds: int) -> State:
-    """Let everybody reply, until this seat has had so many turns more. Where it does not come to them soon (it has passed, or a
-    phase ends), the look ahead is as long as it is for the others, lest waiting looked better than it is."""
-    last = s.turn + rounds * s.players
-    while s.actor != NOBODY and s.turn < last and rounds > 0:
-        if s.actor == seat:
-            rounds -= 1
+def play_round(s: State, seat: int) -> State:
+    """Let everybody reply, until this seat has had another turn too. Where it does not come to one soon (it passed, or a phase
+    ends), the look ahead is as long as it is for the others, lest waiting looked better than it is."""
+    last = s.turn + s.players
+    while s.actor != NOBODY and s.turn < last:
+        done = s.actor == seat
         s = reply(s)
+        if done:
+            break
     return s
 
 
@@ -173,11 +174,6 @@ def follow(s: State, actions: list[int]) -> State:
             break
         s.advance(action)
     return finish_alone(s, seat, turn, REPLY_WIDTH, [])
-
-
-def after_rounds(world: State, seat: int, actions: list[int], rounds: int) -> State:
-    """The position when, after these actions, everybody, oneself included, has had so many turns more; the world is kept."""
-    return play_rounds(follow(world.clone(), actions), seat, rounds)
 
 
 class Plan:

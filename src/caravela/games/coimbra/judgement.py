@@ -79,6 +79,7 @@ TERMS: Final = [
 ]
 ALL_TERMS: Final = len(TERMS)
 PILGRIM_SHARE: Final = 0.45
+SPENT_PER_DIE: Final = 2  # of guards and of coins, before the income
 CROWN: Final = 0.3  # beyond its half point, while an order is to come
 DIPLOMA_GROWTH: Final = 0.4
 PHASE_SHARE: Final = [0.0, 0.0, 0.1, 0.4, 0.7, 0.8, 1.0, 1.0]  # how much of a round lies behind, by phase
@@ -211,14 +212,30 @@ def income_outlook(s: Position, seat: int, rounds: float, resource: float) -> fl
             if frame & STEP_MASK == COLLECT and (frame >> SEAT_SHIFT) & SEAT_MASK == seat:
                 waiting = (frame >> PAYLOAD) & 7
     value = 0.0
+    dice = [0, 0]  # council and merchant dice, which bring guards and coins
+    to_serve = 0
     for holder in range(3):
         if (waiting >> holder) & 1 and s.sheet[base + SHUTTERS + holder] >= 0:
-            value += die_income(s, seat, s.sheet[base + SHUTTERS + holder] // 6, resource)
+            colour = s.sheet[base + SHUTTERS + holder] // 6
+            value += die_income(s, seat, colour, resource)
+            if colour < 2:
+                dice[colour] += 1
     if s.board[ACTIVE] >= 0 and entry_seat(s.board[ACTIVE]) == seat:
         value += die_income(s, seat, entry_die(s.board[ACTIVE]) // 6, resource)
     for packed in s.queue:
         if entry_seat(packed) == seat:
-            value += die_income(s, seat, entry_die(packed) // 6, resource)
+            colour = entry_die(packed) // 6
+            value += die_income(s, seat, colour, resource)
+            to_serve += 1
+            if colour < 2:
+                dice[colour] += 1
+    for kind in range(2):  # nothing is kept beyond the limit; dice that are yet to be served will cost something before that
+        if dice[kind]:
+            held = s.sheet[base + GUARDS + kind]
+            spent = min(held, to_serve * SPENT_PER_DIE)
+            over = held - spent + dice[kind] * s.data.income[kind][s.sheet[base + TRACKS + kind]] - s.data.stock
+            if over > 0:
+                value -= over * resource
     return value
 
 
