@@ -13,6 +13,7 @@ from caravela.kernel.record import load_record, record_of
 from caravela.kernel.state import State
 from caravela.table.anyorder import Offer, choose, explain, offered
 from caravela.table.draft import Draft, read_draft
+from caravela.table.preview import preview_plan
 from caravela.table.trying import play
 from tests.games.amerigo import builder as amerigo
 from tests.games.coimbra import builder as coimbra
@@ -247,6 +248,16 @@ def test_ships_on_the_frame() -> None:
 
 def steward(t: madeira.Table) -> State:
     return t.dice("red", 3).turn("red").play("die:3>capitania", "character").s
+
+
+def test_the_preview_of_a_pair_leaves_the_earlier_pair_alone() -> None:
+    """While it is named where a second worker goes, the first one waits; he must not look as if he were taken back."""
+    s = steward(madeira.table().spots("red", "funchal.1"))
+    person = Person(s).click("put:forest", "take:funchal.1")
+    action = s.game.parse("put:r1_sugar_a")
+    plan = choose(person.match, person.draft.held, action, person.offer)
+    does, _ = preview_plan(person.match, plan, action, person.offer.state, 0, ["Ana", "Rui"])
+    assert not [change for change in does.changes if "funchal" in change.path or "forest" in change.path], does.changes
 
 
 def test_workers() -> None:

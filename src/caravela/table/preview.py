@@ -35,12 +35,16 @@ def preview(s: State, action: int, seat: int, names: list[str], before: Mapping[
 
 def preview_plan(match: Match, plan: Plan, action: int, shown: State, seat: int, names: list[str]) -> tuple[m.Preview, State]:
     """The preview of a choice that the engine's moves do not simply follow: what is told is what the choice itself does, what
-    changes is seen from the position that is `shown`. Also the position it leads to."""
+    changes is seen from the position that is `shown`; but where earlier choices wait for what it asks next, only what it changes
+    itself, or they would look as if they were taken back. Also the position it leads to."""
     game = match.game
     s = game.resample(match.positions[plan.keep], seat, luck_from("preview", "preview"))
     told: list[Event] = []
     complete = True
+    since = shown
     for move in plan.moves:
+        if move == action and plan.held:
+            since = s.clone()
         s, events, complete = attempt(s, move)
         if move == action and not told:
             told = events
@@ -56,7 +60,7 @@ def preview_plan(match: Match, plan: Plan, action: int, shown: State, seat: int,
     elif plan.held and not plan.moves and not told:
         sentences.append("It waits for its turn; choose what comes before it.")
     changes: list[m.Change] = []
-    differences(game.view(shown, seat), game.view(s, seat), "", changes)
+    differences(game.view(since, seat), game.view(s, seat), "", changes)
     changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
     return m.Preview(text=" ".join(sentences), changes=changes, complete=complete), s
 
