@@ -69,7 +69,7 @@ def test_sailing_ship_by_ship_shows_what_was_chosen_and_reveals_are_said_beforeh
     expect(page.locator(".acts .act[data-action='sail:portugal>guine']")).to_contain_text("2 ships needed")
     expect(page.locator(".shipbox.selected [id='ship.red.portugal']")).to_be_visible()
     guest.touch(part("region.guine"))
-    expect(page.locator(".prompt")).to_contain_text("It reveals something.")  # the second ship must follow
+    expect(page.locator(".prompt")).to_contain_text("something new is revealed.")  # the second ship must follow
     page.keyboard.press("Enter")
     expect(page.locator("[id='region.guine']")).not_to_have_class("unknown")
     expect(page.locator("[id='ship.red.guine']")).to_be_visible()
