@@ -197,7 +197,7 @@ class Guest:
         return text
 
     def points(self) -> list[int]:
-        return [int(text.split(".")[-1]) for text in self.page.locator(".players .vp").all_inner_texts()]
+        return [int(text.split(".")[-1].replace("−", "-")) for text in self.page.locator(".players .vp").all_inner_texts()]
 
     # -- acting
 

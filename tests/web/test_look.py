@@ -141,3 +141,18 @@ def test_all_seven_sections_and_every_reference_lead_somewhere(visit: Visit) -> 
         ".filter(id => !document.getElementById(id))"
     )
     assert dead == []
+
+
+def test_the_components_are_listed_by_kind_with_their_number(visit: Visit) -> None:
+    page = visit().page
+    for game, entries in [
+        ("coimbra", ["Characters 56", "Monasteries 24", "Classes 4", "Die tokens"]),
+        ("amerigo", ["Shapes 19"]),
+    ]:
+        page.goto(f"/components/{game}")
+        page.locator(".comptable").first.wait_for()
+        contents = [text.replace("\xa0", " ") for text in page.locator(".compindex li").all_text_contents()]
+        headings = [text.replace("\xa0", " ") for text in page.locator(".comptable h2").all_text_contents()]
+        assert contents == headings
+        assert len(set(contents)) == len(contents)
+        assert set(entries) <= set(contents)

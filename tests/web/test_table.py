@@ -69,7 +69,7 @@ def test_sailing_ship_by_ship_shows_what_was_chosen_and_reveals_are_said_beforeh
     expect(page.locator(".acts .act[data-action='sail:portugal>guine']")).to_contain_text("2 ships needed")
     expect(page.locator(".shipbox.selected [id='ship.red.portugal']")).to_be_visible()
     guest.touch(part("region.guine"))
-    expect(page.locator(".prompt")).to_contain_text("It reveals something.")  # the second ship must follow
+    expect(page.locator(".prompt")).to_contain_text("something new is revealed.")  # the second ship must follow
     page.keyboard.press("Enter")
     expect(page.locator("[id='region.guine']")).not_to_have_class("unknown")
     expect(page.locator("[id='ship.red.guine']")).to_be_visible()
@@ -116,6 +116,47 @@ def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) 
     page.get_by_role("button", name="Back to the table").click()
     page.get_by_role("tab", name="Actions").click()
     assert guest.decides()
+
+
+def test_looking_back_marks_and_says_only_what_the_shown_move_did(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto("/")
+    page.get_by_label("Bots, by strength").select_option("deckhand")
+    page.get_by_role("button", name="Play against bots: Navegador").click()
+    guest.at_table()
+    marks = page.locator(".fresh, .freshdot")
+    for _ in range(12):
+        assert guest.decides()
+        if marks.count():
+            break
+        guest.play(random.Random(1), board=False)
+    live = marks.count()
+    assert live > 0  # the bots' moves
+    page.get_by_role("button", name="Replay").click()
+    moves = int(page.locator(".replaybar .where").inner_text().split("/")[1])
+    expect(page.locator(".thismove h3")).to_have_text(f"Move {moves} of {moves}")
+    expect(marks).to_have_count(0)
+    page.get_by_label("One move back").click()
+    page.get_by_label("One move back").click()
+    page.get_by_label("One move on").click()
+    expect(page.locator(".replaybar .where")).to_contain_text(f"move {moves - 1}/{moves}")
+    expect(page.locator(".thismove h3")).to_have_text(f"Move {moves - 1} of {moves}")
+    page.get_by_role("button", name="Back to the table").click()
+    expect(marks).to_have_count(live)
+
+
+def test_a_table_is_ended_only_after_a_question(visit: Visit) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "end")
+    page = guest.page
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="End this table").click()
+    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="End this table").click()
+    expect(page.locator(".prompt")).not_to_contain_text("closed")
+    page.get_by_role("button", name="End it").click()
+    expect(page.locator(".prompt")).to_contain_text("This table was closed.")
 
 
 def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visit) -> None:

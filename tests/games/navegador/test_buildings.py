@@ -53,8 +53,8 @@ def test_workers_needed_for_each_kind(row: str, needed: int) -> None:
     assert player(play(s, f"build:{row}"), "red").workers == needed, "no worker is spent"
     if needed > 3:
         s = position().workers(red=needed - 1).cash(red=1000).action("buildings")
-        refused(s, f"build:{row}", "R9.2", "1 worker(s)")
-        refused(s, f"building.{row}", "R9.2", "1 worker(s)")
+        refused(s, f"build:{row}", "R9.2", "1 worker")
+        refused(s, f"building.{row}", "R9.2", "1 worker")
     else:
         s = position().workers(red=needed - 1).cash(red=1000).action("buildings")
         assert actor(s) == "green", "with two workers nothing can be built"
@@ -65,7 +65,7 @@ def test_workers_are_counted_together() -> None:
     s = position().workers(red=7).cash(red=1000).action("buildings")
     s = play(s, "build:sugar_factory")
     assert "build:shipyard" in texts(s)
-    refused(s, "building.church", "R9.2", "1 worker(s)")
+    refused(s, "building.church", "R9.2", "1 worker")
     s = play(s, "build:shipyard")
     assert actor(s) == "green"
     assert player(s, "red").workers == 7

@@ -217,6 +217,6 @@ def test_ships_moved_by_the_card_may_pay_and_lost_ones_not() -> None:
     b = position().card("red").stone(red="sailing").ships(red={"portugal": 2})
     s = sail(play(b.at_turn_start(), "card:use"), guine=2)
     assert player(s, "red").ships == {"guine": 1}
-    refused(s, "rondel:ships", "R4.3", "1 ship(s)")
+    refused(s, "rondel:ships", "R4.3", "1 ship")
     s = play(s, "rondel:privilege")
     assert player(s, "red").ships == {}

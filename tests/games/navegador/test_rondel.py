@@ -6,6 +6,7 @@ import pytest
 
 from caravela.games.navegador.components import FIELDS
 from caravela.games.navegador.state import Position
+from caravela.games.navegador.texts import plural
 from tests.games.navegador.builder import actor, allowed, new_game, play, player, position, refused, texts
 
 ORDER = ["sailing", "workers", "market_a", "colony", "privilege", "ships", "market_b", "buildings"]
@@ -56,14 +57,14 @@ def test_each_step_beyond_the_third_costs_a_ship(stone: int, ships: int) -> None
         if cost <= ships:
             assert player(play(s, f"rondel:{field}"), "red").fleet == ships - cost
         else:
-            refused(s, f"rondel:{field}", "R4.3", f"{cost - ships} ship(s)")
-            refused(s, f"rondel.{field}", "R4.3", f"{cost - ships} ship(s)")
+            refused(s, f"rondel:{field}", "R4.3", plural(cost - ships, "ship"))
+            refused(s, f"rondel.{field}", "R4.3", plural(cost - ships, "ship"))
 
 
 def test_standing_still_is_a_whole_lap() -> None:
     """R4.3: the same field again is eight steps ahead and costs five ships; four are too few."""
     s = position().stone(red="ships").ships(red={"portugal": 4}).at_rondel()
-    refused(s, "rondel.ships", "R4.3", "1 ship(s)")
+    refused(s, "rondel.ships", "R4.3", "1 ship")
     s = position().stone(red="ships").ships(red={"portugal": 5}).at_rondel()
     s = play(s, "rondel:ships")
     assert (player(s, "red").fleet, player(s, "red").stone) == (0, "ships")
@@ -106,7 +107,7 @@ def test_ships_in_the_supply_cannot_pay() -> None:
     s = position().stone(red="sailing").ships(red={"portugal": 1}).at_rondel()
     assert "privilege" in fields(s)
     assert "ships" not in fields(s)
-    refused(s, "rondel:ships", "R4.3", "1 ship(s)")
+    refused(s, "rondel:ships", "R4.3", "1 ship")
 
 
 def test_stones_do_not_affect_each_other() -> None:

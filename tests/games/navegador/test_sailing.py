@@ -133,8 +133,8 @@ def test_a_fleet_of_two_is_needed() -> None:
     """R5.5, E5b: one ship in reach cannot enter; the region answers what is missing."""
     s = position().explored("guine").ships(red={"guine": 1}).action("sailing")
     assert goals(s, "guine") == {"guine", "portugal"}
-    refused(s, "sail:guine>angola", "R5.5", "1 more ship(s) in reach")
-    refused(s, "region.angola", "R5.5", "1 more ship(s) in reach")
+    refused(s, "sail:guine>angola", "R5.5", "1 more ship in reach")
+    refused(s, "region.angola", "R5.5", "1 more ship in reach")
 
 
 def test_ships_of_the_fleet_may_come_from_anywhere_and_more_may_join() -> None:
@@ -268,7 +268,7 @@ def test_an_element_is_answered_for_the_ship_that_chooses() -> None:
     s = position().explored("guine", "angola").ships(red={"angola": 1}).action("sailing")
     assert "too far" in refused(s, "region.nagasaki", "R5.1").reason
     assert "too far" in refused(s, "region.portugal", "R5.1").reason
-    refused(s, f"region.{CABO}", "R5.5", "1 more ship(s) in reach")
+    refused(s, f"region.{CABO}", "R5.5", "1 more ship in reach")
     assert allowed(s, "region.guine")
 
 
@@ -300,7 +300,7 @@ def test_double_loss(players: int) -> None:
         s = board.ships(red={start: 2}).action("sailing")
         assert can_sail(s, **{region: 2}) is not double
         if double:
-            refused(s, f"sail:{start}>{region}", "R5.5", "1 more ship(s) in reach")
+            refused(s, f"sail:{start}>{region}", "R5.5", "1 more ship in reach")
         board = position(players=players).all_explored_but("nagasaki", region).phase(3)
         s = sail(board.ships(red={start: 3}).action("sailing"), **{region: 3})
         assert player(s, "red").ships == {region: 1 if double else 2}
@@ -314,7 +314,7 @@ def test_exploring_cabo_in_phase_one() -> None:
     assert (p.ships, p.explorers, p.cash) == ({CABO: 1}, 1, 90)
     b = position().explored("guine", "angola").ships(red={"angola": 1, "guine": 1})
     s = play(b.action("sailing"), "sail:guine>guine")
-    refused(s, f"sail:angola>{CABO}", "R5.5", "1 more ship(s) in reach")
+    refused(s, f"sail:angola>{CABO}", "R5.5", "1 more ship in reach")
     assert goals(s, "angola") == {"angola", "guine"}
 
 

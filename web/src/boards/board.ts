@@ -34,6 +34,9 @@ export type BoardDef = {
   hidden: boolean;
   /** Elements whose choice goes on at the board instead of in a menu: the next element touched decides. */
   inPlace?: (element: string) => boolean;
+  /** Players' words for the numbers of a player's view, where their names are not such words; empty: not worth telling. A place
+   * counts down. */
+  words: Record<string, string | { place: string }>;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };

@@ -8,6 +8,7 @@ import { Animator } from "./animator.svelte";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
 import { Stream, type TableEvent } from "./stream";
+import { placeAfter } from "./text";
 
 export type Tab = "actions" | "log" | "score" | "chat" | "rules";
 export type Refusal = { id: string; name: string; answer: WhyNot };
@@ -25,6 +26,8 @@ export class TableState {
   why = $state.raw<Refusal | null>(null);
   hint = $state.raw<Hint | null>(null);
   fresh = $state.raw<Set<string>>(new Set());
+  /** The same while one looks back: what the move that led to the earlier position changed. */
+  private changed = $state.raw<Set<string>>(new Set());
   digest = $state.raw<LogLine[]>([]);
   private early = $state.raw<LogLine[]>([]);
   busy = $state(false);
@@ -95,9 +98,12 @@ export class TableState {
     return new Set([...this.lit.keys()].filter((id) => !main.has(id) && targeted.every((action) => action.targets.includes(id))));
   });
 
+  /** Whether what is shown is the end of the game. */
+  readonly ended: boolean = $derived(this.snap !== null && this.snap.status !== "open" && this.moment?.actor === null);
+
   /** Where the moves of a hint would be made. */
   readonly hinted: Set<string> = $derived(
-    new Set((this.hint?.moves ?? []).flatMap((move) => this.snap?.actions.find((action) => action.text === move.notation)?.targets[0] ?? [])),
+    new Set((this.live ? (this.hint?.moves ?? []) : []).flatMap((move) => this.snap?.actions.find((action) => action.text === move.notation)?.targets[0] ?? [])),
   );
 
   /** The choice that goes on at the board, if there is one: an element was touched and another will decide. */
@@ -128,10 +134,11 @@ export class TableState {
     return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
   }
 
-  /** Colour of whom a line of the log is about; one that names nobody first belongs to whoever made the move. */
+  /** Colour of whom a line of the log is about: the one it begins with, or the only one it names. What the game does by itself is
+   * about nobody. */
   subject(line: LogLine): string {
-    const named = /^\{(\w+)\}/.exec(line.template)?.[1];
-    return named ?? this.seat(line.seat)?.colour ?? "";
+    const named = [...new Set([...line.template.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""))];
+    return line.template.startsWith("{") || named.length === 1 ? (named[0] ?? "") : "";
   }
 
   /** State classes of an element. */
@@ -140,7 +147,7 @@ export class TableState {
     if (this.held ? this.held.targets.includes(id) : this.current.has(id) || this.pending?.id === id) states.push("selected");
     else if (this.lit.has(id)) states.push("legal");
     if (this.hot?.targets.includes(id) && !this.current.has(id)) states.push("hot");
-    if (this.fresh.has(id)) states.push("fresh");
+    if ((this.replay ? this.changed : this.fresh).has(id)) states.push("fresh");
     if (this.why?.id === id && !this.why.answer.legal) states.push("refused");
     if (this.hinted.has(id)) states.push("hinted");
     return states.join(" ");
@@ -193,7 +200,7 @@ export class TableState {
       this.early = [];
       this.fresh = new Set(); // what was new is no more
     }
-    if (event.type === "undo") this.say(`${this.name(event.seat)} took back to move ${event.move}.`);
+    if (event.type === "undo") this.say(`${this.name(event.seat)} went back to ${placeAfter(event.move ?? 0)}.`);
     if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
     if (event.type === "seat" && event.text) this.say(event.text);
     this.heard = Math.max(this.heard, event.version);
@@ -466,7 +473,7 @@ export class TableState {
 
   async goTo(move: number) {
     if (!this.snap) return;
-    this.chooser = this.why = null;
+    this.chooser = this.why = this.held = this.hot = null;
     await this.past.goTo(Math.max(0, Math.min(move, this.snap.move)));
   }
 
@@ -483,11 +490,13 @@ export class TableState {
 
   private async lookAt(position: Position) {
     const before = this.moment;
-    const step = before && position.move === before.move + 1 && settings.moves;
-    const flights = step && before ? position.events.flatMap((line) => this.def.motion(line, before.view, position.view).flights) : [];
+    // only from the position right before can one tell what the move did
+    const motions = before && position.move === before.move + 1 ? position.events.map((line) => this.def.motion(line, before.view, position.view)) : [];
+    const flights = settings.moves ? motions.flatMap((motion) => motion.flights) : [];
     const rects = this.animator.measure(flights);
     this.animator.skip();
     this.past.position = position;
+    this.changed = new Set(motions.flatMap((motion) => motion.touched));
     await tick();
     this.animator.rest();
     if (flights.length) void this.animator.fly(flights, rects);

@@ -28,6 +28,11 @@ export function words(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A position by the move that led to it. */
+export const placeAfter = (move: number) => (move > 0 ? `the position after move ${move}` : "the start of the game");
+
+/** A number as the eye reads it: `−3`. */
+export const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
 export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 
 /** Seconds as 1:05 or 2:03:05. */

@@ -46,7 +46,7 @@ from caravela.games.coimbra.state import (
     entry_location,
     entry_seat,
 )
-from caravela.games.coimbra.texts import card_name, card_text, die_name, effect_text, favor_text, task_text
+from caravela.games.coimbra.texts import card_name, card_text, die_name, effect_text, favor_text, plural, resource, task_text
 from caravela.kernel.state import NOBODY
 
 PHASES = ["set-up", "A rolling", "B placing dice", "C retrieving dice", "D player order", "E income", "F voyages", "the end"]
@@ -124,7 +124,7 @@ def show_voyage(s: Position, voyage: int) -> str:
     """One voyage."""
     data = s.data
     disks = [s.game.colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + INVESTED] >> voyage) & 1]
-    cost = f"{data.voyage_cost[voyage]} {COST_KINDS[data.voyage_kind[voyage]]}"
+    cost = resource(data.voyage_kind[voyage], data.voyage_cost[voyage])
     return f"{data.voyage_names[voyage]:17}{cost:9} {task_text(data, voyage)}" + (f"  [{', '.join(disks)}]" if disks else "")
 
 
@@ -144,8 +144,8 @@ def show_player(s: Position, seat: int, points: int) -> list[str]:
     mark = " *" if seat == s.actor and s.actor != NOBODY else ""
     pilgrim = NODES[sheet[base + PILGRIM]] if sheet[base + PILGRIM] >= 0 else "not on the map"
     lines = [
-        f"{s.game.colours[seat]}{mark}: {points} points; {sheet[base + GUARDS]} guards, {sheet[base + COINS]} coins, "
-        f"{s.crowns(seat)} crowns; pilgrim {pilgrim}"
+        f"{s.game.colours[seat]}{mark}: {points} points; {plural(sheet[base + GUARDS], 'guard')}, "
+        f"{plural(sheet[base + COINS], 'coin')}, {plural(s.crowns(seat), 'crown')}; pilgrim {pilgrim}"
     ]
     dice = [die_name(sheet[base + SHUTTERS + holder]) for holder in range(3) if sheet[base + SHUTTERS + holder] >= 0]
     tiles = [FAVORS[tile] for tile in bits(sheet[base + TILES])]

@@ -76,6 +76,11 @@ def plural(number: int, word: str) -> str:
     return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
 
 
+def resource(kind: int, number: int) -> str:
+    """`1 guard`, `3 coins`."""
+    return plural(number, SINGULAR[kind])
+
+
 def a(word: str) -> str:
     """With its article: `a gray`, `an orange`."""
     return f"an {word}" if word[0] in "aeiou" else f"a {word}"
@@ -115,7 +120,7 @@ def effect_text(data: Components, effect: Effect) -> str:
     track = CLASSES[effect.track] if effect.track >= 0 else ""
     colour = DICE_COLOURS[effect.colour] if effect.colour >= 0 else ""
     options = ", or ".join(reward_text(option) for option in effect.options)
-    resource = COST_KINDS[effect.resource] if effect.resource >= 0 else ""
+    payment = COST_KINDS[effect.resource] if effect.resource >= 0 else ""
     if kind == GAIN:
         return rewards
     if kind == PER_CLASS_CARD:
@@ -143,7 +148,7 @@ def effect_text(data: Components, effect: Effect) -> str:
     if kind == RECRUIT_DISCARD:
         return f"acquire a discarded card for {effect.amount}"
     if kind == GAIN_THEN_INVEST:
-        return f"{rewards}, then invest in a voyage for {resource}"
+        return f"{rewards}, then invest in a voyage for {payment}"
     if kind == INVEST_VOYAGE:
         return "invest in a voyage"
     if kind == TAKE_FAVOR_TILE:
@@ -163,7 +168,7 @@ def effect_text(data: Components, effect: Effect) -> str:
     if kind == SCORE_END_AND_TRACK:
         return "score a game end card and a track now"
     if kind == COST_DISCOUNT:
-        return f"cards that cost {resource} are {effect.amount} cheaper"
+        return f"cards that cost {payment} are {effect.amount} cheaper"
     if kind == ON_ACQUIRE_CLASS:
         return f"{rewards} for each {group} acquired"
     if kind == RAISE_ANY_TRACK:
@@ -173,7 +178,7 @@ def effect_text(data: Components, effect: Effect) -> str:
     if kind == GAIN_IF_NO_DIE:
         return f"{rewards} without {a(colour)} die"
     if kind == EXCHANGE_FOR_VP:
-        return f"{effect.amount} {resource} for 1 VP, any number of times"
+        return f"{resource(effect.resource, effect.amount)} for 1 VP, any number of times"
     if kind == TRACK_TIERS:
         steps = [str(value) for value in sorted(set(effect.tiers)) if value]
         return f"{track} track: {'/'.join(steps)} VP"

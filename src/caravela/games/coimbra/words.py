@@ -30,7 +30,7 @@ from caravela.games.coimbra.actions import (
     WALK,
 )
 from caravela.games.coimbra.components import FIRST_FAVOR, FIRST_MONASTERY
-from caravela.games.coimbra.names import CLASSES, COST_KINDS, DICE_COLOURS, FIRST_SPACE, MAX_EXCHANGE
+from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, FIRST_SPACE, MAX_EXCHANGE
 from caravela.games.coimbra.scoring import card_points, task_points, track_points
 from caravela.games.coimbra.show import show
 from caravela.games.coimbra.state import (
@@ -93,6 +93,7 @@ from caravela.games.coimbra.texts import (
     favor_text,
     node_name,
     plural,
+    resource,
     reward_text,
     source_name,
     task_text,
@@ -137,7 +138,7 @@ def describe(s: Position, action: int) -> str:
         if kind < 0:
             return f"Acquire {card_text(data, card)}"
         value = data.effects[s.frame >> PAYLOAD].amount if step == RECRUIT else max(0, s.board[ACTIVE]) >> VALUE_AT
-        return f"Acquire {card_text(data, card)} for {price(s, seat, card, value)} {COST_KINDS[kind]}"
+        return f"Acquire {card_text(data, card)} for {resource(kind, price(s, seat, card, value))}"
     if action == DISTRESS:
         return f"Distress action: {amounts(data.distress_guards, data.distress_coins, 0, 0)}"
     if action < PUT_CAP:
@@ -148,7 +149,7 @@ def describe(s: Position, action: int) -> str:
         return f"Put the cap on {die_name(die)} in the {where}: value {die % 6 + 1 + data.cap_bonus}"
     if action < WALK:
         voyage = action - INVEST
-        cost = f"{voyage_price(s, seat, voyage)} {COST_KINDS[data.voyage_kind[voyage]]}"
+        cost = resource(data.voyage_kind[voyage], voyage_price(s, seat, voyage))
         return f"Invest in {data.voyage_names[voyage]} for {cost}: {task_text(data, voyage)}"
     if action < STOP:
         return describe_walk(s, seat, action - WALK)
@@ -183,9 +184,9 @@ def describe(s: Position, action: int) -> str:
         return "Pass" if step == INVESTMENT else "Decline"
     if action == DONE:
         return "Go on"
-    resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
-    rate = exchange_rate(s, seat, resource) or 2
-    return f"Exchange {(points + 1) * rate} {COST_KINDS[resource]} for {points + 1} VP"
+    kind, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
+    rate = exchange_rate(s, seat, kind) or 2
+    return f"Exchange {resource(kind, (points + 1) * rate)} for {points + 1} VP"
 
 
 def describe_option(s: Position, option: int) -> str:
@@ -256,7 +257,7 @@ def sentence(s: Position, event: Event) -> str:
         return f"{who} takes the distress action: {amounts(args[1], args[2], 0, 0)}. (R5.4)"
     if kind == ACQUIRED:
         verb, rule = ("recruits", "R12.2") if args[3] else ("acquires", "R5.6")
-        return f"{who} {verb} {card_text(data, args[1])} for {args[2]} {COST_KINDS[data.cost_kind[args[1]]]}. ({rule})"
+        return f"{who} {verb} {card_text(data, args[1])} for {resource(data.cost_kind[args[1]], args[2])}. ({rule})"
     if kind == RAISED:
         verb = "rises" if args[3] > args[2] else "falls"
         return f"{who} {verb} from {args[2]} to {args[3]} on the {CLASSES[args[1]]} track. (R1.5)"
@@ -275,7 +276,7 @@ def sentence(s: Position, event: Event) -> str:
     if kind == DISK:
         return f"{who} places a disk on {node_name(FIRST_SPACE + args[1])}: {tile_text(data, args[2])}. (R10.4)"
     if kind == BOUGHT_INTO:
-        return f"{who} invests in {data.voyage_names[args[1]]} for {args[2]} {COST_KINDS[data.voyage_kind[args[1]]]}. (R8.2)"
+        return f"{who} invests in {data.voyage_names[args[1]]} for {resource(data.voyage_kind[args[1]], args[2])}. (R8.2)"
     if kind == GAVE:
         return f"{who} gives {{{colours[args[1]]}}} {amounts(args[2], args[3], args[4], 0)}. (R12.2)"
     if kind == LOST_POINTS:
@@ -290,7 +291,7 @@ def sentence(s: Position, event: Event) -> str:
         track = f" for the {CLASSES[args[2]]} track" if args[1] == len(DICE_COLOURS) - 1 else ""
         return f"{who} activates {a(DICE_COLOURS[args[1]])} die{track}. (R7.3)"
     if kind == EXCHANGED:
-        return f"{who} exchanges {args[2]} {COST_KINDS[args[1]]} for {args[3]} VP. (R7.5)"
+        return f"{who} exchanges {resource(args[1], args[2])} for {args[3]} VP. (R7.5)"
     if kind == REPEATED:
         return f"{who} repeats {card_name(data, args[1])}: {effect_text(data, data.effects[args[1]])}. (R12.2)"
     if kind == SCORED_TASK:

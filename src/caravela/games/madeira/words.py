@@ -201,7 +201,7 @@ def describe_turn(s: Position, action: int) -> str:
         effect = data.slot_effects[slot]
         if with_action:
             return f"Pass to slot {PASSING[slot]}: " + (effect_text(effect) if effect is not None else "no action")
-        return f"Pass to slot {PASSING[slot]} for {data.slot_reals[slot]} reals"
+        return f"Pass to slot {PASSING[slot]} for {plural(data.slot_reals[slot], 'real')}"
     if action < CHARACTER:
         favor = action - USE_FAVOR
         return f"Use the {data.favor_names[favor]}: {effect_text(data.favor_effects[favor])}"
@@ -241,7 +241,7 @@ def describe_pieces(s: Position, action: int) -> str:
     if action < SHIP:
         sail = action - SAIL
         price = f"{data.sail_amount[sail]} {GOODS[data.sail_good[sail]]}"
-        pays = f", brings {data.sail_reals[sail]} reals" if data.sail_reals[sail] else ""
+        pays = f", brings {plural(data.sail_reals[sail], 'real')}" if data.sail_reals[sail] else ""
         return f"Sail to {slot_name(s, data.sail_slot[sail])} for {price}{pays}"
     if action < REWARD:
         origin = action - SHIP

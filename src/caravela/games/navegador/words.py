@@ -59,17 +59,11 @@ from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.recruiting import price
 from caravela.games.navegador.steps.rondel import steps_to
 from caravela.games.navegador.steps.sailing import ships_needed
+from caravela.games.navegador.texts import plural
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY
 
 ROMAN = ("", "I", "II", "III")
-
-
-def plural(number: int, word: str) -> str:
-    """`1 ship`, `2 ships`, `2 colonies`."""
-    if number == 1:
-        return f"1 {word}"
-    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
 
 
 def describe(s: Position, action: int) -> str:
@@ -88,7 +82,7 @@ def describe(s: Position, action: int) -> str:
         start, end = divmod(action - SAIL, len(REGIONS))
         if start == end:
             return f"Stay in {data.region_names[start]}"
-        explore = "" if (s.explored >> end) & 1 else f" (explore: {ships_needed(s, end)} ships needed)"
+        explore = "" if (s.explored >> end) & 1 else f" (explore: {plural(ships_needed(s, end), 'ship')} needed)"
         return f"Sail from {data.region_names[start]} to {data.region_names[end]}{explore}"
     if action == USE_CARD:
         return "Use the Navegador card: sail now, then take your turn"
@@ -236,7 +230,7 @@ def show_region(s: Position, region: int) -> str:
         text = name + f"{s.data.good_names[good].lower()}: " + (" ".join(str(t) for t in tokens) if tokens else "none left")
     else:
         stack = f"{s.data.stack_sizes[region]} × {s.data.good_names[good].lower()}"
-        text = name + f"unexplored, {stack}, {ships_needed(s, region)} ships needed"
+        text = name + f"unexplored, {stack}, {plural(ships_needed(s, region), 'ship')} needed"
     ships = [
         f"{s.game.colours[seat]} {s.sheet[seat * SHEET + SHIPS + region]}"
         for seat in range(s.players)

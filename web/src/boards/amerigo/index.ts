@@ -22,6 +22,7 @@ export const amerigo: BoardDef = {
     { id: "store", title: "Store", holds: (element, view) => kind("production.", "pirates.")(element) || (element.startsWith("progress.") && !owned(element, view)) },
     { id: "supply", title: "Tiles", holds: (element, view) => element.startsWith("tile.") && !planned(element, view) },
   ],
+  words: { vp: "VP", gold_at_end: "", pirates: "pirates against you", disc: "", place: { place: "place in the order" }, posts_left: "trading posts left", progress: "progress track", chests: "treasure chests" },
   motion,
   hidden: false,
   source,

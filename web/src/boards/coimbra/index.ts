@@ -26,6 +26,7 @@ export const coimbra: BoardDef = {
     { id: "influence", title: "Tracks", holds: kind("track") },
     { id: "voyages", title: "Voyages", holds: kind("voyage") },
   ],
+  words: { score: "VP", flag: { place: "place in the order" }, disks_left: "disks in stock" },
   motion,
   hidden: false,
   // first the die, then the place, or the other way round

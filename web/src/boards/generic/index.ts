@@ -10,6 +10,7 @@ export const generic: BoardDef = {
   sheet: Sheet,
   stock: Stock,
   zones: [{ id: "all", title: "Position", holds: () => true }],
+  words: {},
   motion: () => ({ flights: [], touched: [] }),
   hidden: true,
   source: (id) => ({ title: words(id), icon: "vp" }),

@@ -22,6 +22,7 @@ export const madeira: BoardDef = {
     { id: "markets", title: "Markets", holds: (element) => /^slot\.(wheat|sugar|wine)/.test(element) },
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
+  words: { prestige: "PP", level: "windmill level", feeds: "workers the windmill feeds", workers_home: "workers at home", ships_home: "ships at home", markers: "action markers at home" },
   motion,
   // how many pirates the others have is a secret
   hidden: true,

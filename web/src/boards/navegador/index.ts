@@ -17,6 +17,7 @@ export const navegador: BoardDef = {
     { id: "market", title: "Market", holds: kind("market") },
     { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
   ],
+  words: { cash: "Cruzados", fleet: "ships on the board" },
   motion,
   hidden: false,
   source,

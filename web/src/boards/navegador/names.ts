@@ -38,3 +38,5 @@ export function source(id: string): { title: string; icon: string } {
 export const ROMAN = ["", "I", "II", "III"];
 /** Column of a sheet on which a building row counts. */
 export const COLUMN_OF_ROW: Record<string, string> = { shipyard: "shipyards", church: "churches" };
+
+export const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;

@@ -288,7 +288,8 @@ class Sail(Paying):
         gold = s.sheet[seat_of(s.frame) * SHEET + GOLD]
         place = place_name(s.sheet[seat_of(s.frame) * SHEET + SHIPS + ship])
         more = f" (and up to {gold} more for gold)" if gold else ""
-        return f"Ship {ship + 1} on {place} sails up to {payload & AP_MASK} steps{more}: where does it end?"
+        ap = payload & AP_MASK
+        return f"Ship {ship + 1} on {place} sails up to {ap} {'step' if ap == 1 else 'steps'}{more}: where does it end?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Land, too far, taken, or to be chosen by way of open water."""
@@ -321,7 +322,7 @@ def refuse_end(s: Position, seat: int, payload: int, place: int) -> Refusal | No
     if steps > most:
         return Refusal(
             "R5.2",
-            f"The way to {place_name(place)} takes {steps} steps; the ship can go {most}.",
+            f"The way to {place_name(place)} takes {steps} {'step' if steps == 1 else 'steps'}; the ship can go {most}.",
             f"{steps - most} AP",
             hint(s, seat, steps - most),
         )

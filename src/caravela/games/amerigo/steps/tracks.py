@@ -54,11 +54,19 @@ def refuse_steps(s: Position, seat: int, steps: int, ap: int, distance: int, tra
     name = TRACK_NAMES[track]
     if steps > distance:
         if track == BROWN_TRACK:
-            return Refusal(rule, f"The next mark, or the end, is {distance} steps away: stop there first, then go on.")
-        return Refusal(rule, f"The {name} track ends {distance} spaces ahead.")
+            return Refusal(
+                rule,
+                f"The next mark, or the end, is {distance} {'step' if distance == 1 else 'steps'} away: stop there first.",
+            )
+        return Refusal(rule, f"The {name} track ends {distance} {'space' if distance == 1 else 'spaces'} ahead.")
     gold = s.sheet[seat * SHEET + GOLD]
     short = steps - ap - gold
-    return Refusal(rule, f"{steps} steps cost {steps} AP; you have {ap} AP and {gold} gold.", f"{short} AP", hint(s, seat, short))
+    return Refusal(
+        rule,
+        f"{steps} {'step costs' if steps == 1 else 'steps cost'} {steps} AP; you have {ap} AP and {gold} gold.",
+        f"{short} AP",
+        hint(s, seat, short),
+    )
 
 
 class Load(Paying):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
-from caravela.games.coimbra.names import CARDS, COST_KINDS, MAX_OPTIONS, START_CARDS
+from caravela.games.coimbra.names import CARDS, MAX_OPTIONS, START_CARDS
 from caravela.games.coimbra.state import (
     COINS,
     DECLINED,
@@ -22,6 +22,7 @@ from caravela.games.coimbra.state import (
 )
 from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.rewards import gain
+from caravela.games.coimbra.texts import plural, resource
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -38,9 +39,9 @@ def short(s: Position, seat: int, cost: int) -> str:
     coins = ((cost >> COINS_SHIFT) & FIELD) - s.sheet[base + COINS]
     parts = []
     if guards > 0:
-        parts.append(f"{guards} guards")
+        parts.append(plural(guards, "guard"))
     if coins > 0:
-        parts.append(f"{coins} coins")
+        parts.append(plural(coins, "coin"))
     return " and ".join(parts)
 
 
@@ -210,5 +211,5 @@ class Recruit(Step[Position]):
             return Refusal("Q4", "A start card shows no kind of payment and cannot be recruited.")
         seat = seat_of(s.frame)
         cost = price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount)
-        stock, name = s.sheet[seat * SHEET + kind], COST_KINDS[kind]
-        return Refusal("R12.2", f"This card costs {cost} {name}; you have {stock}.", f"{cost - stock} {name}")
+        stock = s.sheet[seat * SHEET + kind]
+        return Refusal("R12.2", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))

@@ -24,11 +24,13 @@ from caravela.games.coimbra.state import (
 from caravela.games.coimbra.steps.bonuses import track_reward
 from caravela.games.coimbra.steps.rewards import EFFECT_AT, SOURCE_AT, gain
 from caravela.games.coimbra.steps.voyages import ALL_TRACKS
+from caravela.games.coimbra.texts import resource as amount
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
 
 EXCHANGES_AT = 48  # in the payload of both windows: bits 48 and 49 mark the resources exchanged in this window
+
 REMAINING = (1 << EXCHANGES_AT) - 1
 JUST_DONE = [DONE]
 STEPS_KIND = 3
@@ -95,7 +97,8 @@ class Window(Step[Position]):
         stock = s.sheet[seat * SHEET + resource]
         short = (points + 1) * rate - stock
         if short > 0:
-            return Refusal("R7.5", f"{points + 1} points cost {(points + 1) * rate} {name}; you have {stock}.", f"{short} {name}")
+            cost = amount(resource, (points + 1) * rate)
+            return Refusal("R7.5", f"For {points + 1} VP you pay {cost}; you have {stock}.", amount(resource, short))
         return Refusal("R7.5", f"You have exchanged here already; {name} can be exchanged again after the next gain.")
 
 

@@ -104,7 +104,7 @@ class LoseSomething(Step[Position]):
     def prompt(self, s: Position) -> str:
         """Ask what to lose."""
         effect = s.data.effects[(s.frame >> PAYLOAD) & 127]
-        return f"Lose {effect.amount} points, or one of your {s.data.class_names[effect.track].lower()} cards?"
+        return f"Lose {effect.amount} VP, or one of your {s.data.class_names[effect.track].lower()} cards?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not his, or of another class."""

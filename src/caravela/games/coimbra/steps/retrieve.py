@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.games.coimbra.actions import ACQUIRE, DISTRESS, TAKE_FAVOR
-from caravela.games.coimbra.names import CARDS, CITIES, COST_KINDS
+from caravela.games.coimbra.names import CARDS, CITIES
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
@@ -32,6 +32,7 @@ from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.favors import take_favor, tile_options
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.steps.turns import begin_phase_e
+from caravela.games.coimbra.texts import resource
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -227,5 +228,4 @@ class CityAction(Step[Position]):
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
         cost, stock = price(s, seat, card, s.board[ACTIVE] >> VALUE_AT), s.sheet[seat * SHEET + kind]
-        name = COST_KINDS[kind]
-        return Refusal("R5.6", f"This card costs {cost} {name}; you have {stock}.", f"{cost - stock} {name}")
+        return Refusal("R5.6", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))

@@ -22,6 +22,7 @@ from caravela.games.coimbra.state import (
     Position,
     bits,
 )
+from caravela.games.coimbra.texts import resource
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -99,8 +100,7 @@ class Investment(Step[Position]):
         if only >= 0 and only != kind:
             return Refusal("R8.3", f"This bonus is for voyages that cost {COST_KINDS[only]}; {name} costs {COST_KINDS[kind]}.")
         cost, stock = voyage_price(s, seat, voyage), s.sheet[base + kind]
-        missing = f"{cost - stock} {COST_KINDS[kind]}"
-        return Refusal("R8.2", f"{name} costs {cost} {COST_KINDS[kind]}; you have {stock}.", missing)
+        return Refusal("R8.2", f"{name} costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))
 
 
 class EarlyTasks(Step[Position]):

@@ -171,7 +171,7 @@ class GiveReals(StillStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Wealth of the Nation: pay up to {s.data.max_reals} reals for 1 PP each."
+        return f"Wealth of the Nation: pay up to {count(s.data.max_reals, 'real')} for 1 PP each."
 
     def why(self, s: Position, action: int) -> Refusal:
         """Beyond the limit or the purse."""
@@ -179,7 +179,7 @@ class GiveReals(StillStep):
         if s.frame >> PAYLOAD:
             return Refusal("R10.16", "A second Wealth request is for those who filled the first one.")
         if action - DONATE > s.data.max_reals:
-            return Refusal("R10.16", f"A Wealth request takes at most {s.data.max_reals} reals.")
+            return Refusal("R10.16", f"A Wealth request takes at most {count(s.data.max_reals, 'real')}.")
         return Refusal("R10.16", f"You have {count(reals, 'real')}.", count(action - DONATE - reals, "real"))
 
 

@@ -130,7 +130,7 @@ def refuse_favor(s: Position, seat: int, favor: int) -> Refusal:
     if kind == BUY_BUILDING:
         short = effect.first - s.sheet[base + REALS]
         if short > 0:
-            reason = f"{name} costs {effect.first} reals; you have {s.sheet[base + REALS]}."
+            reason = f"{name} costs {count(effect.first, 'real')}; you have {s.sheet[base + REALS]}."
             return Refusal("R8.5", reason, count(short, "real"), mill_hint(s, seat, REALS))
         return Refusal("R8.5", "You have no worker in any region, so no building action could be performed.")
     if kind == EXTRA_HARVESTS:

@@ -19,7 +19,7 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.ships import refuse_wood
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
@@ -147,4 +147,4 @@ class RoyalSupport(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Ask."""
         payload = s.frame >> PAYLOAD
-        return f"Royal Support: discard up to {payload & 15} pirates, or get {payload >> 4} bread?"
+        return f"Royal Support: discard up to {count(payload & 15, 'pirate')}, or get {payload >> 4} bread?"

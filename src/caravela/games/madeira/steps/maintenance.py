@@ -138,8 +138,8 @@ class KeepShips(MadeiraStep):
         number = action - UPKEEP
         ships = s.ships_on_board(seat)
         if number > ships:
-            return Refusal("R10.14", f"You have {ships} ships on the board.")
-        return refuse_wood(s, seat, number, f"Keeping {number} ships")
+            return Refusal("R10.14", f"You have {count(ships, 'ship')} on the board.")
+        return refuse_wood(s, seat, number, f"Keeping {count(number, 'ship')}")
 
 
 class Feeding(MadeiraStep):
@@ -177,6 +177,6 @@ class Feeding(MadeiraStep):
         seat = seat_of(s.frame)
         number = action - FEED
         if number > s.hungry(seat):
-            return Refusal("R10.15", f"Only {s.hungry(seat)} workers need bread.")
+            return Refusal("R10.15", f"Only {count(s.hungry(seat), 'worker')} to feed.")
         bread = s.sheet[seat * SHEET + BREAD]
         return Refusal("R10.15", f"You have {bread} bread.", f"{number - bread} bread")

@@ -38,7 +38,7 @@ from caravela.games.madeira.state import (
     WORKER_MOVED,
     Position,
 )
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
@@ -268,7 +268,7 @@ class MoveFrom(MadeiraStep):
         if payload & 7 == TO_WATCH:
             left = (payload >> LEFT) & 3
             pirates = (payload >> GAIN) & 15
-            return f"Move a worker to the City Watch ({left} left; up to {pirates} pirates go): who?"
+            return f"Move a worker to the City Watch ({left} left; up to {count(pirates, 'pirate')} away): who?"
         return "Which piece goes there?" if payload & 7 == IN_CITIES else "Which worker goes there?"
 
     def why(self, s: Position, action: int) -> Refusal:

@@ -18,6 +18,7 @@ from caravela.games.navegador.state import (
     WORKERS,
     Position,
 )
+from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -68,7 +69,7 @@ class Erect(Step[Position]):
     def prompt(self, s: Position) -> str:
         """Ask for the next building."""
         free = s.sheet[seat_of(s.frame) * SHEET + WORKERS] - (s.frame >> (PAYLOAD + 3))
-        return f"Erect a building ({free} workers still free), or finish."
+        return f"Erect a building ({plural(free, 'worker')} still free), or finish."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Name the first requirement that is not met."""
@@ -81,7 +82,9 @@ class Erect(Step[Position]):
         free = s.sheet[base + WORKERS] - (payload >> 3)
         needed = s.data.building_workers[row]
         if needed > free:
-            return Refusal("R9.2", f"A {name.lower()} needs {needed} workers; {free} are free.", f"{needed - free} worker(s)")
+            return Refusal(
+                "R9.2", f"A {name.lower()} needs {plural(needed, 'worker')}; free: {free}.", plural(needed - free, "worker")
+            )
         price, cash = s.next_price(row), s.sheet[base + CASH]
         if price > cash:
             return Refusal("R9.3", f"The next {name.lower()} costs {price}; you have {cash}.", f"{price - cash} Cruzados")

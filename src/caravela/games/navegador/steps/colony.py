@@ -18,6 +18,7 @@ from caravela.games.navegador.state import (
     WORKERS,
     Position,
 )
+from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -100,8 +101,8 @@ class Colonise(Step[Position]):
         if needed > workers:
             return Refusal(
                 "R8.2",
-                f"{(payload >> 8) + 1} colonies need {needed} workers; you have {workers}.",
-                f"{needed - workers} worker(s)",
+                f"{plural((payload >> 8) + 1, 'colony')}: {plural(needed, 'worker')} needed; you have {workers}.",
+                plural(needed - workers, "worker"),
             )
         price = s.stacks[region][s.board[FOUNDED + region]]
         cash = s.sheet[base + CASH]

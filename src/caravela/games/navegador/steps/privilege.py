@@ -5,6 +5,7 @@ from __future__ import annotations
 from caravela.games.navegador.actions import DONE, TAKE
 from caravela.games.navegador.components import COLUMNS
 from caravela.games.navegador.state import CASH, DECLINED, GALLERY, PRIVILEGES, SHEET, TOOK_PRIVILEGE, WORKERS, Position
+from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -63,7 +64,7 @@ class TakePrivilege(Step[Position]):
         if workers < needed:
             least = needed - s.data.privilege_cost
             what = f"A privilege costs a worker and {least} must remain; you have {workers}."
-            return Refusal("R10.7", what, f"{needed - workers} worker(s)")
+            return Refusal("R10.7", what, plural(needed - workers, "worker"))
         if s.board[GALLERY + column] == 0:
             return Refusal("R10.7", f"The gallery holds no privilege for {name} at the moment.")
         return Refusal("R10.7", f"You already have {s.data.privileges_max} privileges for {name}, and a column takes no more.")

@@ -22,6 +22,7 @@ from caravela.games.navegador.state import (
     WORKERS,
     Position,
 )
+from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -99,7 +100,7 @@ class Recruit(Step[Position]):
         cost = price(number, churches, s.data.church_worker[s.phase], s.data.extra_worker[s.phase])
         cash = s.sheet[base + CASH]
         return Refusal(
-            "R6.4", f"{number} workers cost {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
+            "R6.4", f"{plural(number, 'worker')} for {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
         )
 
 
@@ -157,5 +158,5 @@ class BuildShips(Step[Position]):
         cost = price(number, yards, s.data.shipyard_ship[s.phase], s.data.extra_ship[s.phase])
         cash = s.sheet[base + CASH]
         return Refusal(
-            "R7.3", f"{number} ships cost {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
+            "R7.3", f"{plural(number, 'ship')} for {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
         )

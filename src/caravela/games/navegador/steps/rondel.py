@@ -8,6 +8,7 @@ from caravela.games.navegador.actions import MOVE_STONE, PAY_SHIP
 from caravela.games.navegador.components import FIELDS, REGIONS
 from caravela.games.navegador.state import FLEET, MOVED, PAID, PAY_SHIPS, SHEET, SHIPS, STONE, Position
 from caravela.games.navegador.steps.turn import action_after_payment, begin_action
+from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -86,8 +87,10 @@ class Rondel(Step[Position]):
         cost = steps_to(s.sheet[base + STONE], field) - s.data.free_steps
         fleet = s.sheet[base + FLEET]
         name = s.data.field_names[field]
-        what = f"{name} is {cost + s.data.free_steps} fields ahead and costs {cost} ships; you have {fleet} on the board."
-        return Refusal("R4.3", what, f"{cost - fleet} ship(s)")
+        what = (
+            f"{name} is {cost + s.data.free_steps} fields ahead and costs {plural(cost, 'ship')}; you have {fleet} on the board."
+        )
+        return Refusal("R4.3", what, plural(cost - fleet, "ship"))
 
 
 class PayShips(Step[Position]):

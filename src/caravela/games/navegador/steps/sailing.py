@@ -31,6 +31,7 @@ from caravela.games.navegador.state import (
     VOYAGE,
     Position,
 )
+from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -285,7 +286,7 @@ class Voyage(Step[Position]):
                 return Refusal(
                     "R5.5",
                     f"{names[region]} is unexplored: at least {needed} own ships must arrive there together.",
-                    f"{needed - there} more ship(s) in reach",
+                    f"{plural(needed - there, 'more ship')} in reach",
                 )
         elif target >= 0:
             lacking = ships_needed(s, target) - ends.count(target)
