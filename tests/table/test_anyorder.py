@@ -176,6 +176,30 @@ def test_planning() -> None:
     assert person.match.state.fingerprint() == in_order(s, *person.moves())
 
 
+def test_tiles_for_gold() -> None:
+    """R3.8: what points do not pay for takes gold, whichever tile that is. A small one first leaves the large ones open."""
+    t = amerigo.table().cubes(red=2)
+    t.s.sheet[amerigo.st.GOLD] = 6
+    s = t.turn("red").play("action:red").s
+    person = Person(s).click("tile:v11", "tile:v10")
+    assert "tile:v16" in person.texts(), "for gold"
+    person.click("tile:v16")
+    assert person.moves() == ["tile:v16", "tile:v11", "tile:v10"]
+    assert person.match.state.fingerprint() == in_order(s, *person.moves())
+
+
+def test_production_for_gold() -> None:
+    """The dearer good first does not end the purchase while gold would pay for the other one."""
+    t = amerigo.table().cubes(yellow=4).offer(("sugar", 3), ("coffee", 3))
+    t.s.sheet[amerigo.st.GOLD] = 6
+    s = t.turn("red").play("action:yellow").s
+    first, second = [text for text in Person(s).texts() if text.startswith("buy:")]
+    person = Person(s).click(second)
+    assert first in person.texts()
+    person.click(first)
+    assert person.match.state.fingerprint() == in_order(s, first, second)
+
+
 def test_the_smallest_tile_of_all_first() -> None:
     """The engine ends the action with the first tile of the list; a person may go on."""
     t = amerigo.table().cubes(red=4)

@@ -138,8 +138,9 @@ class Choice:
         self._effect: Effect | None = None
 
     def unchanged(self, s: State) -> bool:
-        """Whether it means the same in another position: the same happens, or as much of everything changes. Where it is only
-        noted, until the last choice of the question carries out all of them, people must read the same."""
+        """Whether it means the same in another position: the same happens in the end, even if paid for otherwise, or as much
+        of everything changes. Where it is only noted, until the last choice of the question carries out all of them, people must
+        read the same."""
         if self.at is None:
             return True
         if self._effect is None:
@@ -147,7 +148,7 @@ class Choice:
         old, new = self._effect, Effect(s, self.action)
         if old.none or new.none:
             return s.game.describe(s, self.action) == s.game.describe(self.at, self.action)
-        return old.events == new.events != [] or old.changes == new.changes
+        return old.events[-1:] == new.events[-1:] != [] or old.changes == new.changes
 
 
 class Effect:

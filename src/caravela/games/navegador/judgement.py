@@ -62,6 +62,7 @@ TERMS: Final = [
 CASH_WORTH: Final = 0.019  # points per Cruzado early in the game
 CASH_ENOUGH: Final = 600  # more than this cannot be invested in a turn or two
 INCOME_WORTH: Final = 0.06  # points per Cruzado of one market action, early in the game
+TODAY: Final = 0.2  # how much of today's price is left by the next time
 WORKER_WORTH: Final = [0.0, 0.0, 1.0, 2.6, 4.4, 6.2, 7.8, 9.0, 9.8, 10.4]
 SHIP_WORTH: Final = [0.0, 1.0, 2.4, 3.6, 4.6, 5.4, 6.0, 6.4]
 CHURCH_WORTH: Final = 2.0
@@ -105,14 +106,14 @@ def time_left(s: Position) -> float:
 
 
 def market_income(s: Position, seat: int) -> float:
-    """What one Market action would bring now, at the better of present and middling prices."""
+    """What one Market action brings, at prices near the middle: today's will have moved by the next time."""
     base = seat * SHEET
     best = 0.0
     orange = 0.0
     for good in range(len(GOODS)):
         row = s.board[MARKET + good]
-        price = 0.5 * s.data.prices[good][row] + 0.5 * s.data.prices[good][4]
-        revenue = 0.5 * s.data.revenue[row] + 0.5 * s.data.revenue[4]
+        price = TODAY * s.data.prices[good][row] + (1.0 - TODAY) * s.data.prices[good][4]
+        revenue = TODAY * s.data.revenue[row] + (1.0 - TODAY) * s.data.revenue[4]
         sale = s.sheet[base + COLONIES + good] * price
         work = s.sheet[base + FACTORIES + good] * revenue
         best += sale if sale > work else work
