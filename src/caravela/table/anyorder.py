@@ -15,6 +15,7 @@ move by move, so records know nothing of all this. Nothing is put before a choic
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -24,8 +25,9 @@ from caravela.kernel.state import STEP_MASK, State
 from caravela.table.trying import Choice, inside, is_done, main, optional, pause, play, same, together
 
 MOST_GAPS: Final = 8  # decisions that may be open between two choices that have been made
-MOST_TRIES: Final = 30  # moves tried to see whether choices fit together
-MOST_EARLY: Final = 120  # moves tried to find all that may be chosen early
+MOST_TRIES: Final = 100  # moves tried to see whether choices fit together
+MOST_EARLY: Final = 1000  # moves tried to see which choices may be made early
+MOST_AHEAD: Final = 400  # moves tried to see what will be asked
 MOST_PROBES: Final = 24  # options of a decision that is looked beyond
 
 
@@ -57,6 +59,13 @@ class Offer:
         self.late: dict[int, int] = {}  # action → the move before which it is put
         self.early: dict[int, list[int]] = {}  # action → what is held then
         self.ends: set[int] = set()
+        self.barred: set[int] = set()  # what would be possible but for what is held
+
+    def prompt(self) -> str:
+        """What the player is asked: all of a question of which several parts are open."""
+        s = self.state
+        whole = s.game.steps[s.frame & STEP_MASK].question(s) if self.early and not s.over else ""
+        return whole or s.prompt()
 
     @property
     def out_of_order(self) -> set[int]:
@@ -107,7 +116,7 @@ def complete(s: State, line: list[int], question: State, gaps: int, tries: Tries
     if gaps == 0 or not inside(s, question) or (same(s, question) and optional(s)):
         return None
     for action in s.options:
-        if action == line[0] or action >= s.game.first_side or is_done(s, action):
+        if action == line[0] or not between(s, action):
             continue
         if tries.left <= 0:
             return None
@@ -117,6 +126,45 @@ def complete(s: State, line: list[int], question: State, gaps: int, tries: Tries
         if rest is not None:
             return [action, *rest]
     return None
+
+
+def placed(s: State, line: list[int], action: int, question: State, gaps: int, tries: Tries) -> list[int] | None:
+    """`line` with an action put where both fit from `s` on, with at most `gaps` further decisions in between; None if no place
+    is found."""
+    if action in s.options and together(s, question):
+        if tries.left <= 0:
+            return None
+        tries.left -= 1
+        after, forced = play(s, action)
+        if complete(after, without(line, forced), question, gaps, tries) is not None:
+            return [action, *line]
+    if not inside(s, question) or (same(s, question) and optional(s)):
+        return None
+    for option in [*line[:1], *s.options]:
+        wanted = option in line[:1]
+        if option not in s.options or option == action or (not wanted and (gaps == 0 or not between(s, option))):
+            continue
+        if tries.left <= 0:
+            return None
+        tries.left -= 1
+        after, forced = play(s, option)
+        rest = line[1:] if wanted else line
+        left = without(rest, forced)
+        done = line[: len(line) - len(left)]
+        if (
+            action in forced
+            and complete(after, without(rest, [a for a in forced if a != action]), question, gaps, tries) is not None
+        ):
+            return [*done, action, *left]
+        order = placed(after, left, action, question, gaps - (not wanted), tries)
+        if order is not None:
+            return [*done, *order]
+    return None
+
+
+def between(s: State, action: int) -> bool:
+    """Whether an action may be made between others that wait."""
+    return action < s.game.first_side and not is_done(s, action)
 
 
 def without(line: list[int], forced: list[int]) -> list[int]:
@@ -184,51 +232,56 @@ def fits(before: State, action: int, line: list[Choice], question: State, made: 
 
 def reachable(s: State) -> dict[int, State]:
     """What may be chosen at later decisions of a question that has to be answered to its end, each with a position at which it
-    is legal. Only what does not hang on the choice now: it must be open after most of them, or, further on, both when always
-    the first and when always the last option is taken; and people must read the same now and then."""
+    is legal. Only at decisions that come whatever is chosen now: something must be open there after most choices. If that is
+    half of it, or if nothing is ever open there beyond what is so after one of them, all of it may be chosen, since the choice
+    now only narrows it; otherwise just what is open after most. People must read the same now and then."""
     options = main(s)
     if not 1 < len(options) <= MOST_PROBES:
         return {}
+    tries = Tries(MOST_AHEAD)
+    walks = [later(s, action, tries) for action in options]
     found: dict[int, State] = {}
-    lines = [collect(s, place, found) for place in (0, -1)]
-    kept = {action: there for action, there in found.items() if s.game.describe(s, action) == s.game.describe(there, action)}
-    if not kept:
-        return {}
-    after = [play(s, action) for action in options]
-    counts = dict.fromkeys(kept, 0)
-    for state, forced in after:
-        open_there = state.options if same(state, s) else []
-        for action in {*forced, *open_there}:
-            if action in counts:
-                counts[action] += 1
+    for _ in range(MOST_GAPS):
+        rows = [next(walk, {}) for walk in walks]
+        counts = Counter(action for row in rows for action in row)
+        core = {action for action, count in counts.items() if count > 1 and 3 * count >= 2 * len(options)}
+        if not core:
+            break
+        largest = max(rows, key=len)
+        narrowed = 2 * len(core) >= len(counts) or all(action in largest for action in counts)
+        for row in rows:
+            for action, there in row.items():
+                if action in core or narrowed:
+                    found.setdefault(action, there)
     return {
         action: there
-        for action, there in kept.items()
-        if all(action in line for line in lines) or (counts[action] > 1 and 3 * counts[action] >= 2 * len(options))
+        for action, there in found.items()
+        if action not in s.options and s.game.describe(s, action) == s.game.describe(there, action)
     }
 
 
-def collect(s: State, place: int, found: dict[int, State]) -> set[int]:
-    """The options of all later decisions of a question if always the first (0) or the last (-1) option is taken."""
-    met: set[int] = set()
-    before = s
-    for _ in range(MOST_GAPS):
-        options = main(before)
-        if not options or not same(before, s):
-            break
-        after, forced = play(before, options[place])
-        kinds = s.game.steps[s.frame & STEP_MASK].kinds.split()
-        for action in main(after) if same(after, s) else []:
-            met.add(action)
-            if action not in s.options:
-                found.setdefault(action, after)
-        for action in forced:
-            if s.game.space.kind(action).name in kinds and not is_done(s, action):
-                met.add(action)
-                if action not in s.options:
-                    found.setdefault(action, s)
-        before = after
-    return met
+def later(s: State, action: int, tries: Tries) -> Iterator[dict[int, State]]:
+    """The decisions of a question that follow an action, if what leaves most open is chosen at each: what may be chosen there,
+    with the position. What the engine does by itself is a decision, too."""
+    kinds = s.game.steps[s.frame & STEP_MASK].kinds.split()
+    after, forced = play(s, action)
+    while True:
+        for done in forced:
+            if s.game.space.kind(done).name in kinds and not is_done(s, done):
+                yield {done: s}
+        options = main(after) if same(after, s) else []
+        if not options:
+            return
+        yield dict.fromkeys(options, after)
+        tries.left -= len(options)
+        if tries.left < 0:
+            return
+        after, forced = max((play(after, option) for option in options), key=lambda pair: open_ways(pair[0], s))
+
+
+def open_ways(s: State, question: State) -> int:
+    """How much may be chosen at a decision of a question."""
+    return len(main(s)) if same(s, question) else 0
 
 
 # -- what is offered, and what a choice leads to
@@ -263,6 +316,8 @@ def offered_now(run: Run) -> Offer:
                 if order is not None:
                     offer.early[action] = order
                     offer.actions[action] = there
+                elif run.held:
+                    offer.barred.add(action)
     return offer
 
 
@@ -309,7 +364,7 @@ def fitting(run: Run) -> list[int]:
     now, held = run.now, run.held
     if not held:
         return list(now.options)
-    known = complete(now, held, now, MOST_GAPS, Tries(20 * MOST_TRIES)) or []
+    known = complete(now, held, now, MOST_GAPS, Tries(6 * MOST_TRIES)) or []
     first = [action for action in known[:1] if action != held[0]]
     return [
         action
@@ -320,11 +375,11 @@ def fitting(run: Run) -> list[int]:
 
 def held_with(run: Run, action: int, tries: Tries) -> list[int] | None:
     """What is held once an early choice is added: in its place among the others; None if it does not fit."""
-    for place in range(len(run.held) + 1):
-        order = [*run.held[:place], action, *run.held[place:]]
-        if complete(run.now, order, run.now, MOST_GAPS, tries) is not None:
-            return order
-    return None
+    own = Tries(min(MOST_TRIES, tries.left))
+    tries.left -= own.left
+    order = placed(run.now, run.held, action, run.now, MOST_GAPS, own)
+    tries.left += own.left
+    return order
 
 
 def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
@@ -332,7 +387,9 @@ def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
     run = run_of(match, held)
     keep = len(run.moves)
     if action in offer.early:
-        return Plan(run.floor + keep, [], offer.early[action])
+        moves: list[int] = []
+        line = on(run, keep, list(run.positions), moves, offer.early[action])
+        return Plan(run.floor + keep, moves, line)
     if action in offer.ends:
         line = list(held)
     elif action in offer.late:
@@ -340,7 +397,7 @@ def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
         line = [action, *run.moves[keep:], *held]
     else:
         line = [action, *held]
-    moves: list[int] = []
+    moves = []
     s = run.positions[keep]
     positions = run.positions[: keep + 1]
     while line and line[0] in s.options and together(s, run.now):
@@ -348,9 +405,48 @@ def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
         s, forced = play(s, line[0])
         positions.append(s)
         line = without(line[1:], forced)
+    line = on(run, keep, positions, moves, line)
     if not line and action not in offer.ends and moves and waits(run, positions[:-1], [*run.moves[:keep], *moves]):
         line = [moves.pop()]
     return Plan(run.floor + keep, moves, line)
+
+
+def on(run: Run, keep: int, positions: list[State], moves: list[int], line: list[int]) -> list[int]:
+    """Go on as long as what is held leaves one way only: what is done is added to the positions and moves. What is left of
+    what is held."""
+    while line and together(positions[-1], run.now):
+        s = positions[-1]
+        action = (
+            line[0] if moves and line[0] in s.options else only_way(Run(run.floor, positions, [*run.moves[:keep], *moves], line))
+        )
+        if action is None:
+            break
+        s, forced = play(s, action)
+        moves.append(action)
+        positions.append(s)
+        line = without(line[1:] if line[0] == action else line, forced)
+    return line
+
+
+def only_way(run: Run) -> int | None:
+    """The one option that leaves room for what is held, as a later part of the same question; None if there are several, or
+    perhaps, or if there is more to choose beside."""
+    now = run.now
+    kinds = now.game.steps[now.frame & STEP_MASK].kinds.split()
+    if optional(now) or run.held[0] in now.options or any(action >= now.game.first_side for action in now.options):
+        return None
+    if now.game.space.kind(run.held[0]).name not in kinds:
+        return None
+    found: int | None = None
+    for action in now.options:
+        tries = Tries(MOST_TRIES)
+        after, forced = play(now, action)
+        fits_in = complete(after, without(run.held, forced), now, MOST_GAPS, tries) is not None
+        if (fits_in and found is not None) or (not fits_in and tries.left <= 0):
+            return None
+        if fits_in:
+            found = action
+    return found if next(late(run, now), None) is None else None
 
 
 def waits(run: Run, positions: list[State], moves: list[int]) -> bool:
@@ -377,12 +473,15 @@ def explain(offer: Offer, what: int | str) -> Refusal | None:
     if isinstance(what, str) and "." in what and ":" not in what:
         possible = any(what in s.game.targets(s, action) for action in offer.actions)
         chosen = any(what in s.game.targets(s, action) for action in offer.held)
+        barred = any(what in s.game.targets(s, action) for action in offer.barred)
     else:
         action = s.game.parse(what) if isinstance(what, str) else what
         possible = action in offer.actions
         chosen = action in offer.held
+        barred = action in offer.barred
     if possible:
         return None
     if chosen:
         return Refusal(s.rule(), "You have chosen this already.")
-    return s.game.explain(s, what) or Refusal(s.rule(), "This does not go together with what you have chosen already.")
+    refusal = None if barred else s.game.explain(s, what)
+    return refusal or Refusal(s.rule(), "This does not go together with what you have chosen already.")

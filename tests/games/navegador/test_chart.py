@@ -2,7 +2,7 @@
 
 import math
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from caravela.games.navegador.components import REGIONS
@@ -64,5 +64,5 @@ def test_red_borders_are_drawn_red() -> None:
     drawn = cells()
     for a, b, path in straits:
         points = [tuple(float(number) for number in point.split()) for point in path.split("L")]
-        length = sum(math.dist(*pair) for pair in zip(points, points[1:], strict=False))
+        length = sum(math.dist(*pair) for pair in pairwise(points))
         assert length == shared(drawn[a], drawn[b]), (a, b)
