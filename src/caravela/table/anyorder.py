@@ -15,27 +15,16 @@ move by move, so records know nothing of all this. Nothing is put before a choic
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from caravela.kernel.match import Match
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import STEP_MASK, State
+from caravela.table.ahead import MOST_GAPS, MOST_TRIES, Tries, complete, placed, reachable, without
 from caravela.table.trying import Choice, inside, is_done, main, optional, pause, play, same, together
 
-MOST_GAPS: Final = 8  # decisions that may be open between two choices that have been made
-MOST_TRIES: Final = 100  # moves tried to see whether choices fit together
 MOST_EARLY: Final = 1000  # moves tried to see which choices may be made early
-MOST_AHEAD: Final = 400  # moves tried to see what will be asked
-MOST_PROBES: Final = 24  # options of a decision that is looked beyond
-
-
-class Tries:
-    """How many moves may still be tried."""
-
-    def __init__(self, left: int) -> None:
-        self.left = left
 
 
 class Plan:
@@ -100,82 +89,6 @@ def run_of(match: Match, held: list[int]) -> Run:
 # -- what fits together
 
 
-def complete(s: State, line: list[int], question: State, gaps: int, tries: Tries) -> list[int] | None:
-    """Moves from `s` on that contain `line` in this order, with at most `gaps` further decisions in between; None if none are
-    found. What the engine does by itself counts as done."""
-    if not line:
-        return []
-    if line[0] in s.options and together(s, question):
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, line[0])
-        rest = complete(after, without(line[1:], forced), question, gaps, tries)
-        if rest is not None:
-            return [line[0], *rest]
-    if gaps == 0 or not inside(s, question) or (same(s, question) and optional(s)):
-        return None
-    for action in s.options:
-        if action == line[0] or not between(s, action):
-            continue
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, action)
-        rest = complete(after, without(line, forced), question, gaps - 1, tries)
-        if rest is not None:
-            return [action, *rest]
-    return None
-
-
-def placed(s: State, line: list[int], action: int, question: State, gaps: int, tries: Tries) -> list[int] | None:
-    """`line` with an action put where both fit from `s` on, with at most `gaps` further decisions in between; None if no place
-    is found."""
-    if action in s.options and together(s, question):
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, action)
-        if complete(after, without(line, forced), question, gaps, tries) is not None:
-            return [action, *line]
-    if not inside(s, question) or (same(s, question) and optional(s)):
-        return None
-    for option in [*line[:1], *s.options]:
-        wanted = option in line[:1]
-        if option not in s.options or option == action or (not wanted and (gaps == 0 or not between(s, option))):
-            continue
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, option)
-        rest = line[1:] if wanted else line
-        left = without(rest, forced)
-        done = line[: len(line) - len(left)]
-        if (
-            action in forced
-            and complete(after, without(rest, [a for a in forced if a != action]), question, gaps, tries) is not None
-        ):
-            return [*done, action, *left]
-        order = placed(after, left, action, question, gaps - (not wanted), tries)
-        if order is not None:
-            return [*done, *order]
-    return None
-
-
-def between(s: State, action: int) -> bool:
-    """Whether an action may be made between others that wait."""
-    return action < s.game.first_side and not is_done(s, action)
-
-
-def without(line: list[int], forced: list[int]) -> list[int]:
-    """What is left of a line after the engine has done some of it by itself."""
-    left = list(line)
-    for action in forced:
-        if left and left[0] == action:
-            left.pop(0)
-    return left
-
-
 def follows(s: State, line: list[Choice], question: State) -> list[int] | None:
     """What is done, by the player or by the engine for him, when choices that were made are made again from here on, each as
     it was; the last may end the question. None if one of them cannot be."""
@@ -228,60 +141,6 @@ def fits(before: State, action: int, line: list[Choice], question: State, made: 
         if rest is not None and [*ahead, *rest].count(action) > made.count(action):
             return True
     return False
-
-
-def reachable(s: State) -> dict[int, State]:
-    """What may be chosen at later decisions of a question that has to be answered to its end, each with a position at which it
-    is legal. Only at decisions that come whatever is chosen now: something must be open there after most choices. If that is
-    half of it, or if nothing is ever open there beyond what is so after one of them, all of it may be chosen, since the choice
-    now only narrows it; otherwise just what is open after most. People must read the same now and then."""
-    options = main(s)
-    if not 1 < len(options) <= MOST_PROBES:
-        return {}
-    tries = Tries(MOST_AHEAD)
-    walks = [later(s, action, tries) for action in options]
-    found: dict[int, State] = {}
-    for _ in range(MOST_GAPS):
-        rows = [next(walk, {}) for walk in walks]
-        counts = Counter(action for row in rows for action in row)
-        core = {action for action, count in counts.items() if count > 1 and 3 * count >= 2 * len(options)}
-        if not core:
-            break
-        largest = max(rows, key=len)
-        narrowed = 2 * len(core) >= len(counts) or all(action in largest for action in counts)
-        for row in rows:
-            for action, there in row.items():
-                if action in core or narrowed:
-                    found.setdefault(action, there)
-    return {
-        action: there
-        for action, there in found.items()
-        if action not in s.options and s.game.describe(s, action) == s.game.describe(there, action)
-    }
-
-
-def later(s: State, action: int, tries: Tries) -> Iterator[dict[int, State]]:
-    """The decisions of a question that follow an action, if what leaves most open is chosen at each: what may be chosen there,
-    with the position. What the engine does by itself is a decision, too."""
-    kinds = s.game.steps[s.frame & STEP_MASK].kinds.split()
-    after, forced = play(s, action)
-    while True:
-        for done in forced:
-            if s.game.space.kind(done).name in kinds and not is_done(s, done):
-                yield {done: s}
-        options = main(after) if same(after, s) else []
-        if not options:
-            return
-        yield dict.fromkeys(options, after)
-        tries.left -= len(options)
-        if tries.left < 0:
-            return
-        after, forced = max((play(after, option) for option in options), key=lambda pair: open_ways(pair[0], s))
-
-
-def open_ways(s: State, question: State) -> int:
-    """How much may be chosen at a decision of a question."""
-    return len(main(s)) if same(s, question) else 0
 
 
 # -- what is offered, and what a choice leads to
