@@ -53,6 +53,12 @@ def complete(s: State, line: list[int], question: State, gaps: int, tries: Tries
     return None
 
 
+def leaves_room(s: State, action: int, line: list[int], tries: Tries) -> bool:
+    """Whether a line can follow an action, with further decisions in between."""
+    after, forced = play(s, action)
+    return complete(after, without(line, forced), s, MOST_GAPS, tries) is not None
+
+
 def placed(s: State, line: list[int], action: int, question: State, gaps: int, tries: Tries) -> list[int] | None:
     """`line` with an action put where both fit from `s` on, with at most `gaps` further decisions in between; None if no place
     is found."""

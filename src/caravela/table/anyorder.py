@@ -21,10 +21,11 @@ from typing import Final
 from caravela.kernel.match import Match
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import STEP_MASK, State
-from caravela.table.ahead import MOST_GAPS, MOST_TRIES, Tries, complete, placed, reachable, without
+from caravela.table.ahead import MOST_GAPS, MOST_TRIES, Tries, complete, leaves_room, placed, reachable, without
 from caravela.table.trying import Choice, inside, is_done, main, optional, pause, play, same, together
 
-MOST_EARLY: Final = 1000  # moves tried to see which choices may be made early
+FEW_TRIES: Final = 20  # moves that mostly tell whether a choice may be made early
+MOST_EARLY: Final = 300  # moves tried for all others together
 
 
 class Plan:
@@ -168,16 +169,34 @@ def offered_now(run: Run) -> Offer:
         offer.actions[action] = now
     add_late(offer, run, now)
     if not optional(now):
-        tries = Tries(MOST_EARLY)
-        for action, there in reachable(now).items():
-            if action not in offer.actions:
-                order = held_with(run, action, tries)
-                if order is not None:
-                    offer.early[action] = order
-                    offer.actions[action] = there
-                elif run.held:
-                    offer.barred.add(action)
+        add_early(offer, run)
     return offer
+
+
+def add_early(offer: Offer, run: Run) -> None:
+    """Add what may be kept until it is asked. Most of it is found at once; only then is the rest looked for longer."""
+    ahead = {action: there for action, there in reachable(run.now).items() if action not in offer.actions}
+    orders: dict[int, list[int]] = {}
+    open_ones = list(ahead)
+    left = len(ahead) * FEW_TRIES + MOST_EARLY
+    for most in (FEW_TRIES, MOST_TRIES):
+        undecided: list[int] = []
+        for action in open_ones:
+            own = min(most, left)
+            tries = Tries(own)
+            order = placed(run.now, run.held, action, run.now, MOST_GAPS, tries)
+            if order is not None:
+                orders[action] = order
+            elif tries.left <= 0:
+                undecided.append(action)
+            left -= own - tries.left
+        open_ones = undecided
+    for action, there in ahead.items():
+        if action in orders:
+            offer.early[action] = orders[action]
+            offer.actions[action] = there
+        elif run.held:
+            offer.barred.add(action)
 
 
 def offered_beside(run: Run) -> Offer:
@@ -225,20 +244,7 @@ def fitting(run: Run) -> list[int]:
         return list(now.options)
     known = complete(now, held, now, MOST_GAPS, Tries(6 * MOST_TRIES)) or []
     first = [action for action in known[:1] if action != held[0]]
-    return [
-        action
-        for action in now.options
-        if action in first or complete(now, [action, *held], now, MOST_GAPS, Tries(MOST_TRIES)) is not None
-    ]
-
-
-def held_with(run: Run, action: int, tries: Tries) -> list[int] | None:
-    """What is held once an early choice is added: in its place among the others; None if it does not fit."""
-    own = Tries(min(MOST_TRIES, tries.left))
-    tries.left -= own.left
-    order = placed(run.now, run.held, action, run.now, MOST_GAPS, own)
-    tries.left += own.left
-    return order
+    return [action for action in now.options if action in first or leaves_room(now, action, held, Tries(MOST_TRIES))]
 
 
 def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
@@ -299,8 +305,7 @@ def only_way(run: Run) -> int | None:
     found: int | None = None
     for action in now.options:
         tries = Tries(MOST_TRIES)
-        after, forced = play(now, action)
-        fits_in = complete(after, without(run.held, forced), now, MOST_GAPS, tries) is not None
+        fits_in = leaves_room(now, action, run.held, tries)
         if (fits_in and found is not None) or (not fits_in and tries.left <= 0):
             return None
         if fits_in:
