@@ -204,6 +204,11 @@ def test_every_ship_may_be_the_first() -> None:
         alone = b.ships(red={start: 1}).action("sailing")
         for text in navegador.texts(alone):
             assert text in Person(s).texts()
+    person = Person(s).click("sail:angola>rio_de_janeiro")
+    others = {"sail:angola>angola", "sail:angola>guine", "sail:rio_de_janeiro>rio_de_janeiro", "sail:bahia>rio_de_janeiro"}
+    assert others <= set(person.texts())
+    person.click("sail:angola>angola", "sail:bahia>rio_de_janeiro")
+    assert person.match.state.actor == 1, "the ship in Rio stays: another way round more ships would be under way"
 
 
 # -- Amerigo

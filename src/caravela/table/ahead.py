@@ -40,13 +40,7 @@ def complete(s: State, line: list[int], question: State, gaps: int, tries: Tries
             return [line[0], *rest]
     if gaps == 0 or not inside(s, question) or (same(s, question) and optional(s)):
         return None
-    for action in s.options:
-        if action == line[0] or not between(s, action):
-            continue
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, action)
+    for action, after, forced in between(s, line[0], question, tries):
         rest = complete(after, without(line, forced), question, gaps - 1, tries)
         if rest is not None:
             return [action, *rest]
@@ -71,31 +65,47 @@ def placed(s: State, line: list[int], action: int, question: State, gaps: int, t
             return [action, *line]
     if not inside(s, question) or (same(s, question) and optional(s)):
         return None
-    for option in [*line[:1], *s.options]:
-        wanted = option in line[:1]
-        if option not in s.options or option == action or (not wanted and (gaps == 0 or not between(s, option))):
-            continue
+    if line and line[0] in s.options:
         if tries.left <= 0:
             return None
         tries.left -= 1
-        after, forced = play(s, option)
-        rest = line[1:] if wanted else line
-        left = without(rest, forced)
-        done = line[: len(line) - len(left)]
-        if (
-            action in forced
-            and complete(after, without(rest, [a for a in forced if a != action]), question, gaps, tries) is not None
-        ):
-            return [*done, action, *left]
-        order = placed(after, left, action, question, gaps - (not wanted), tries)
+        after, forced = play(s, line[0])
+        order = placed_after(after, forced, line, 1, action, question, gaps, tries)
         if order is not None:
-            return [*done, *order]
+            return order
+    if gaps > 0:
+        for option, after, forced in between(s, action, question, tries):
+            if option not in line[:1]:
+                order = placed_after(after, forced, line, 0, action, question, gaps - 1, tries)
+                if order is not None:
+                    return order
     return None
 
 
-def between(s: State, action: int) -> bool:
-    """Whether an action may be made between others that wait."""
-    return action < s.game.first_side and not is_done(s, action)
+def placed_after(
+    s: State, forced: list[int], line: list[int], done: int, action: int, question: State, gaps: int, tries: Tries
+) -> list[int] | None:
+    """The same, where the first `done` of the line have been made, and the engine went on by itself."""
+    rest = line[done:]
+    if action in forced:
+        left = without(rest, [other for other in forced if other != action])
+        if complete(s, left, question, gaps, tries) is not None:
+            return [*line[: len(line) - len(left)], action, *left]
+    left = without(rest, forced)
+    order = placed(s, left, action, question, gaps, tries)
+    return None if order is None else [*line[: len(line) - len(left)], *order]
+
+
+def between(s: State, but: int, question: State, tries: Tries) -> list[tuple[int, State, list[int]]]:
+    """What may be chosen before something that waits, and what follows; first what leaves most open."""
+    found: list[tuple[int, State, list[int]]] = []
+    for action in s.options:
+        if action != but and action < s.game.first_side and not is_done(s, action) and tries.left > 0:
+            tries.left -= 1
+            after, forced = play(s, action)
+            found.append((action, after, forced))
+    found.sort(key=lambda way: -open_ways(way[1], question))
+    return found
 
 
 def without(line: list[int], forced: list[int]) -> list[int]:
