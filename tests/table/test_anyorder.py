@@ -162,6 +162,60 @@ def test_goods_of_the_market() -> None:
     assert person.match.state.fingerprint() == in_order(s, *person.moves())
 
 
+def test_the_market_in_any_order() -> None:
+    """R10.1: whichever good is chosen first, the others stay open; R10.2: but for what would need the orange factory again."""
+    b = navegador.position().colonies(red={"sugar": 2, "gold": 2, "spices": 1}).factories(red={"sugar": 1, "gold": 2})
+    s = b.action("market")
+    everything = {f"hold:{good}" for good in ("sugar", "gold", "spices")}
+    everything |= {"sell:sugar>1", "sell:sugar>2", "sell:gold>1", "sell:gold>2", "sell:spices>1"}
+    everything |= {"process:sugar>1", "process:sugar>2", "process:gold>1", "process:gold>2", "process:gold>3", "process:spices>1"}
+    person = Person(s)
+    assert set(person.texts()) == everything
+    assert person.offer.prompt() == "Market: sell, process or leave each good."
+    person.click("process:gold>3")
+    assert set(person.texts()) == {
+        *("hold:sugar", "sell:sugar>1", "sell:sugar>2", "process:sugar>1"),
+        *("hold:spices", "sell:spices>1"),
+    }
+    refusal = explain(person.offer, "process:spices>1")
+    assert refusal is not None
+    assert refusal.reason == "This does not go together with what you have chosen already."
+    person.click("sell:spices>1", "hold:sugar")
+    assert person.match.state.fingerprint() == in_order(s, "hold:sugar", "process:gold>3", "sell:spices>1")
+
+
+@pytest.mark.parametrize("good", ["sugar", "gold", "spices"])
+def test_the_orange_factory_alone(good: str) -> None:
+    """R10.2: it may work on any of the goods, and then there is nothing left to choose."""
+    s = navegador.position().colonies(red={}).action("market")
+    person = Person(s)
+    assert len(person.texts()) == 6
+    person.click(f"process:{good}>1")
+    assert person.match.state.actor == 1
+    assert f"process:{good}>1" in person.moves()
+    assert person.match.state.fingerprint() == in_order(s, *person.moves())
+
+
+def test_every_ship_may_be_the_first() -> None:
+    """R5.1: whatever a ship could do if it alone sailed, it may choose before the others."""
+
+    def fleet(**ships: int) -> State:
+        b = navegador.position().explored("guine", "bahia", "angola", "rio_de_janeiro").phase(2)
+        return b.ships(red=ships).action("sailing")
+
+    s = fleet(rio_de_janeiro=1, bahia=1, angola=2)
+    texts = Person(s).texts()
+    for start in ("rio_de_janeiro", "bahia", "angola"):
+        alone = Person(fleet(**{start: 1})).texts()
+        assert len(alone) > 3
+        assert set(alone) <= set(texts)
+    person = Person(s).click("sail:angola>rio_de_janeiro")
+    others = {"sail:angola>angola", "sail:angola>guine", "sail:rio_de_janeiro>rio_de_janeiro", "sail:bahia>rio_de_janeiro"}
+    assert others <= set(person.texts())
+    person.click("sail:angola>angola", "sail:bahia>rio_de_janeiro")
+    assert person.match.state.actor == 1, "the ship in Rio stays: another way round more ships would be under way"
+
+
 # -- Amerigo
 
 

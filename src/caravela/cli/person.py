@@ -149,7 +149,7 @@ class Person:
         offer = self.offer()
         s = offer.state
         self.paper.say()
-        self.paper.say(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
+        self.paper.say(Text.assemble((offer.prompt(), "bold"), (f" ({s.rule()})", "dim")))
         if self.draft.held and s is self.match.state:
             words = "; ".join(self.game.describe(s, action) for action in self.draft.held)
             self.paper.say(f"      Chosen already: {words}.", style="dim")

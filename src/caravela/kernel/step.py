@@ -59,6 +59,10 @@ class Step(Generic[S]):
         """What the player is asked, as one short sentence."""
         return ""
 
+    def question(self, s: S) -> str:
+        """What the player is asked where this decision is one of several that he may take in any order; empty: as in `prompt`."""
+        return ""
+
     def refuse(self, s: S, action: int) -> Refusal:
         """Why this action, of one of `kinds` and not legal now, is refused. Speaks with the predicates that `legal` uses."""
         return Refusal(self.rule, "This is not possible now.")

@@ -21,19 +21,11 @@ from typing import Final
 from caravela.kernel.match import Match
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import STEP_MASK, State
+from caravela.table.ahead import MOST_GAPS, MOST_TRIES, Tries, complete, leaves_room, placed, reachable, without
 from caravela.table.trying import Choice, inside, is_done, main, optional, pause, play, same, together
 
-MOST_GAPS: Final = 8  # decisions that may be open between two choices that have been made
-MOST_TRIES: Final = 30  # moves tried to see whether choices fit together
-MOST_EARLY: Final = 120  # moves tried to find all that may be chosen early
-MOST_PROBES: Final = 24  # options of a decision that is looked beyond
-
-
-class Tries:
-    """How many moves may still be tried."""
-
-    def __init__(self, left: int) -> None:
-        self.left = left
+FEW_TRIES: Final = 20  # moves that mostly tell whether a choice may be made early
+MOST_EARLY: Final = 300  # moves tried for all others together
 
 
 class Plan:
@@ -57,6 +49,13 @@ class Offer:
         self.late: dict[int, int] = {}  # action → the move before which it is put
         self.early: dict[int, list[int]] = {}  # action → what is held then
         self.ends: set[int] = set()
+        self.barred: set[int] = set()  # what would be possible but for what is held
+
+    def prompt(self) -> str:
+        """What the player is asked: all of a question of which several parts are open."""
+        s = self.state
+        whole = s.game.steps[s.frame & STEP_MASK].question(s) if self.early and not s.over else ""
+        return whole or s.prompt()
 
     @property
     def out_of_order(self) -> set[int]:
@@ -89,43 +88,6 @@ def run_of(match: Match, held: list[int]) -> Run:
 
 
 # -- what fits together
-
-
-def complete(s: State, line: list[int], question: State, gaps: int, tries: Tries) -> list[int] | None:
-    """Moves from `s` on that contain `line` in this order, with at most `gaps` further decisions in between; None if none are
-    found. What the engine does by itself counts as done."""
-    if not line:
-        return []
-    if line[0] in s.options and together(s, question):
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, line[0])
-        rest = complete(after, without(line[1:], forced), question, gaps, tries)
-        if rest is not None:
-            return [line[0], *rest]
-    if gaps == 0 or not inside(s, question) or (same(s, question) and optional(s)):
-        return None
-    for action in s.options:
-        if action == line[0] or action >= s.game.first_side or is_done(s, action):
-            continue
-        if tries.left <= 0:
-            return None
-        tries.left -= 1
-        after, forced = play(s, action)
-        rest = complete(after, without(line, forced), question, gaps - 1, tries)
-        if rest is not None:
-            return [action, *rest]
-    return None
-
-
-def without(line: list[int], forced: list[int]) -> list[int]:
-    """What is left of a line after the engine has done some of it by itself."""
-    left = list(line)
-    for action in forced:
-        if left and left[0] == action:
-            left.pop(0)
-    return left
 
 
 def follows(s: State, line: list[Choice], question: State) -> list[int] | None:
@@ -182,55 +144,6 @@ def fits(before: State, action: int, line: list[Choice], question: State, made: 
     return False
 
 
-def reachable(s: State) -> dict[int, State]:
-    """What may be chosen at later decisions of a question that has to be answered to its end, each with a position at which it
-    is legal. Only what does not hang on the choice now: it must be open after most of them, or, further on, both when always
-    the first and when always the last option is taken; and people must read the same now and then."""
-    options = main(s)
-    if not 1 < len(options) <= MOST_PROBES:
-        return {}
-    found: dict[int, State] = {}
-    lines = [collect(s, place, found) for place in (0, -1)]
-    kept = {action: there for action, there in found.items() if s.game.describe(s, action) == s.game.describe(there, action)}
-    if not kept:
-        return {}
-    after = [play(s, action) for action in options]
-    counts = dict.fromkeys(kept, 0)
-    for state, forced in after:
-        open_there = state.options if same(state, s) else []
-        for action in {*forced, *open_there}:
-            if action in counts:
-                counts[action] += 1
-    return {
-        action: there
-        for action, there in kept.items()
-        if all(action in line for line in lines) or (counts[action] > 1 and 3 * counts[action] >= 2 * len(options))
-    }
-
-
-def collect(s: State, place: int, found: dict[int, State]) -> set[int]:
-    """The options of all later decisions of a question if always the first (0) or the last (-1) option is taken."""
-    met: set[int] = set()
-    before = s
-    for _ in range(MOST_GAPS):
-        options = main(before)
-        if not options or not same(before, s):
-            break
-        after, forced = play(before, options[place])
-        kinds = s.game.steps[s.frame & STEP_MASK].kinds.split()
-        for action in main(after) if same(after, s) else []:
-            met.add(action)
-            if action not in s.options:
-                found.setdefault(action, after)
-        for action in forced:
-            if s.game.space.kind(action).name in kinds and not is_done(s, action):
-                met.add(action)
-                if action not in s.options:
-                    found.setdefault(action, s)
-        before = after
-    return met
-
-
 # -- what is offered, and what a choice leads to
 
 
@@ -256,14 +169,34 @@ def offered_now(run: Run) -> Offer:
         offer.actions[action] = now
     add_late(offer, run, now)
     if not optional(now):
-        tries = Tries(MOST_EARLY)
-        for action, there in reachable(now).items():
-            if action not in offer.actions:
-                order = held_with(run, action, tries)
-                if order is not None:
-                    offer.early[action] = order
-                    offer.actions[action] = there
+        add_early(offer, run)
     return offer
+
+
+def add_early(offer: Offer, run: Run) -> None:
+    """Add what may be kept until it is asked. Most of it is found at once; only then is the rest looked for longer."""
+    ahead = {action: there for action, there in reachable(run.now).items() if action not in offer.actions}
+    orders: dict[int, list[int]] = {}
+    open_ones = list(ahead)
+    left = len(ahead) * FEW_TRIES + MOST_EARLY
+    for most in (FEW_TRIES, MOST_TRIES):
+        undecided: list[int] = []
+        for action in open_ones:
+            own = min(most, left)
+            tries = Tries(own)
+            order = placed(run.now, run.held, action, run.now, MOST_GAPS, tries)
+            if order is not None:
+                orders[action] = order
+            elif tries.left <= 0:
+                undecided.append(action)
+            left -= own - tries.left
+        open_ones = undecided
+    for action, there in ahead.items():
+        if action in orders:
+            offer.early[action] = orders[action]
+            offer.actions[action] = there
+        elif run.held:
+            offer.barred.add(action)
 
 
 def offered_beside(run: Run) -> Offer:
@@ -309,22 +242,9 @@ def fitting(run: Run) -> list[int]:
     now, held = run.now, run.held
     if not held:
         return list(now.options)
-    known = complete(now, held, now, MOST_GAPS, Tries(20 * MOST_TRIES)) or []
+    known = complete(now, held, now, MOST_GAPS, Tries(6 * MOST_TRIES)) or []
     first = [action for action in known[:1] if action != held[0]]
-    return [
-        action
-        for action in now.options
-        if action in first or complete(now, [action, *held], now, MOST_GAPS, Tries(MOST_TRIES)) is not None
-    ]
-
-
-def held_with(run: Run, action: int, tries: Tries) -> list[int] | None:
-    """What is held once an early choice is added: in its place among the others; None if it does not fit."""
-    for place in range(len(run.held) + 1):
-        order = [*run.held[:place], action, *run.held[place:]]
-        if complete(run.now, order, run.now, MOST_GAPS, tries) is not None:
-            return order
-    return None
+    return [action for action in now.options if action in first or leaves_room(now, action, held, Tries(MOST_TRIES))]
 
 
 def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
@@ -332,7 +252,9 @@ def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
     run = run_of(match, held)
     keep = len(run.moves)
     if action in offer.early:
-        return Plan(run.floor + keep, [], offer.early[action])
+        moves: list[int] = []
+        line = on(run, keep, list(run.positions), moves, offer.early[action])
+        return Plan(run.floor + keep, moves, line)
     if action in offer.ends:
         line = list(held)
     elif action in offer.late:
@@ -340,7 +262,7 @@ def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
         line = [action, *run.moves[keep:], *held]
     else:
         line = [action, *held]
-    moves: list[int] = []
+    moves = []
     s = run.positions[keep]
     positions = run.positions[: keep + 1]
     while line and line[0] in s.options and together(s, run.now):
@@ -348,9 +270,47 @@ def choose(match: Match, held: list[int], action: int, offer: Offer) -> Plan:
         s, forced = play(s, line[0])
         positions.append(s)
         line = without(line[1:], forced)
+    line = on(run, keep, positions, moves, line)
     if not line and action not in offer.ends and moves and waits(run, positions[:-1], [*run.moves[:keep], *moves]):
         line = [moves.pop()]
     return Plan(run.floor + keep, moves, line)
+
+
+def on(run: Run, keep: int, positions: list[State], moves: list[int], line: list[int]) -> list[int]:
+    """Go on as long as what is held leaves one way only: what is done is added to the positions and moves. What is left of
+    what is held."""
+    while line and together(positions[-1], run.now):
+        s = positions[-1]
+        action = (
+            line[0] if moves and line[0] in s.options else only_way(Run(run.floor, positions, [*run.moves[:keep], *moves], line))
+        )
+        if action is None:
+            break
+        s, forced = play(s, action)
+        moves.append(action)
+        positions.append(s)
+        line = without(line[1:] if line[0] == action else line, forced)
+    return line
+
+
+def only_way(run: Run) -> int | None:
+    """The one option that leaves room for what is held, as a later part of the same question; None if there are several, or
+    perhaps, or if there is more to choose beside."""
+    now = run.now
+    kinds = now.game.steps[now.frame & STEP_MASK].kinds.split()
+    if optional(now) or run.held[0] in now.options or any(action >= now.game.first_side for action in now.options):
+        return None
+    if now.game.space.kind(run.held[0]).name not in kinds:
+        return None
+    found: int | None = None
+    for action in now.options:
+        tries = Tries(MOST_TRIES)
+        fits_in = leaves_room(now, action, run.held, tries)
+        if (fits_in and found is not None) or (not fits_in and tries.left <= 0):
+            return None
+        if fits_in:
+            found = action
+    return found if next(late(run, now), None) is None else None
 
 
 def waits(run: Run, positions: list[State], moves: list[int]) -> bool:
@@ -377,12 +337,15 @@ def explain(offer: Offer, what: int | str) -> Refusal | None:
     if isinstance(what, str) and "." in what and ":" not in what:
         possible = any(what in s.game.targets(s, action) for action in offer.actions)
         chosen = any(what in s.game.targets(s, action) for action in offer.held)
+        barred = any(what in s.game.targets(s, action) for action in offer.barred)
     else:
         action = s.game.parse(what) if isinstance(what, str) else what
         possible = action in offer.actions
         chosen = action in offer.held
+        barred = action in offer.barred
     if possible:
         return None
     if chosen:
         return Refusal(s.rule(), "You have chosen this already.")
-    return s.game.explain(s, what) or Refusal(s.rule(), "This does not go together with what you have chosen already.")
+    refusal = None if barred else s.game.explain(s, what)
+    return refusal or Refusal(s.rule(), "This does not go together with what you have chosen already.")

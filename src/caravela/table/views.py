@@ -72,7 +72,7 @@ def moment(table: Table, move: int, seat: int | None, offer: Offer | None = None
         "turn": s.turn,
         "seat": seat,
         "view": dict(s.game.view(s, seat)),
-        "prompt": with_names(s.prompt() + more, s.game.colours, table.names),
+        "prompt": with_names((s.prompt() if offer is None else offer.prompt()) + more, s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
         "standings": standings(s, seat, table.finished),

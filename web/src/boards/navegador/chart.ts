@@ -1,17 +1,17 @@
 /** The sea chart, 680 × 380: outlines drawn by us, bent until every region has room for its name, labels and ships. */
 
-/** Sea regions as polygons; those that touch here without a common border in the data are kept apart by open sea. */
+/** Sea regions as polygons: two of them share an edge exactly where the data has a border (tests/games/navegador/test_chart.py). */
 export const CELLS: Record<string, string> = {
   portugal: "0 0 232 0 232 84 172 94 96 92 0 80",
-  bahia: "0 80 96 92 96 156 116 204 132 262 0 286",
-  guine: "96 92 172 94 230 110 230 196 116 204 96 156",
-  rio_de_janeiro: "0 286 132 262 152 380 0 380",
-  angola: "116 204 230 190 296 190 300 306 228 304 196 380 152 380 132 262",
-  cabo_da_boa_esperanca: "196 380 228 304 300 306 350 324 356 380",
-  mocambique: "300 306 318 248 452 262 474 380 356 380 350 324",
-  zanzibar: "318 248 360 150 392 150 438 168 452 262",
-  goa: "380 150 385 90 540 90 528 166 530 262 452 262 438 168",
-  malaca: "530 262 528 166 540 120 584 120 572 182 612 204 606 284 530 284",
+  bahia: "0 80 96 92 96 156 110 190 124 263 0 286",
+  guine: "96 92 172 94 230 110 230 196 126 203 116 204 110 190 96 156",
+  rio_de_janeiro: "0 286 124 263 142 260 152 380 0 380",
+  angola: "126 203 230 196 296 190 300 306 228 304 196 380 152 380 142 260",
+  cabo_da_boa_esperanca: "196 380 228 304 300 306 310 310 350 324 356 380",
+  mocambique: "310 310 318 248 455 275 474 380 356 380 350 324",
+  zanzibar: "318 248 360 150 392 150 438 168 452 262 455 275",
+  goa: "392 150 385 90 540 90 535 120 528 166 530 262 452 262 438 168",
+  malaca: "530 262 528 166 535 120 584 120 572 182 612 204 606 284 530 284",
   macau: "572 182 584 120 580 98 680 106 680 206 612 204",
   nagasaki: "580 98 584 0 680 0 680 106",
   timor: "606 284 612 204 680 206 680 380 548 380 530 284",
@@ -19,9 +19,12 @@ export const CELLS: Record<string, string> = {
 
 /** Red borders: beyond them another phase begins. */
 export const STRAITS = [
-  { between: ["angola", "cabo_da_boa_esperanca"], path: "M228 304L300 306" },
-  { between: ["goa", "malaca"], path: "M530 262L528 166" },
+  { between: ["angola", "cabo_da_boa_esperanca"], path: "M196 380L228 304L300 306" },
+  { between: ["goa", "malaca"], path: "M530 262L528 166L535 120" },
 ];
+
+/** Where regions lie side by side without a border: shoals that no ship crosses. */
+export const SHOALS = [{ between: ["bahia", "angola"], cell: "110 190 116 204 126 203 142 260 124 263", rocks: [[117, 208], [120, 222], [125, 237], [131, 252]] }];
 
 export const LAND = [
   "M0 168C12 166 20 176 30 184C46 196 58 204 54 220C50 238 40 250 38 268C36 292 24 308 16 330C10 348 8 364 6 380L0 380Z",
@@ -41,7 +44,7 @@ export const PLACES: Record<string, Place> = {
   guine: { name: [141, 113], labels: [145, 119], ships: { x: 99, y: 146, w: 86, h: 55 } },
   bahia: { name: [50, 108], labels: [50, 113], inRow: 2, ships: { x: 54, y: 170, w: 64, h: 100 } },
   rio_de_janeiro: { name: [90, 298], labels: [86, 304], ships: { x: 30, y: 333, w: 112, h: 44 } },
-  angola: { name: [198, 222], labels: [198, 229], ships: { x: 140, y: 259, w: 120, h: 44 } },
+  angola: { name: [198, 222], labels: [198, 229], ships: { x: 146, y: 259, w: 114, h: 44 } },
   cabo_da_boa_esperanca: { name: [278, 337], labels: [229, 345], ships: { x: 250, y: 342, w: 98, h: 36 } },
   mocambique: { name: [414, 290], labels: [414, 297], ships: { x: 362, y: 327, w: 104, h: 48 } },
   zanzibar: { name: [405, 189], labels: [406, 196], ships: { x: 364, y: 225, w: 82, h: 36 } },

@@ -89,6 +89,10 @@ class Trade(Step[Position]):
         price, revenue = s.data.prices[good][row], s.data.revenue[row]
         return f"{s.data.good_names[good]}: sell at {price}, process at {revenue}, or leave it?"
 
+    def question(self, s: Position) -> str:
+        """Ask for all goods."""
+        return "Market: sell, process or leave each good."
+
     def refuse(self, s: Position, action: int) -> Refusal:
         """Another good's turn, or too few colonies or factories."""
         good = (s.frame >> PAYLOAD) & 3

@@ -257,6 +257,11 @@ class Voyage(Step[Position]):
         name = s.data.region_names[regions[ship]]
         return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?"
 
+    def question(self, s: Position) -> str:
+        """Ask for all ships that have not chosen."""
+        left = s.sheet[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD)
+        return f"{left} ships are to choose: where does each sail, or does it stay?"
+
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too far, too few, one exploration only, or out of order."""
         seat = seat_of(s.frame)
