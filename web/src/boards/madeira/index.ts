@@ -23,6 +23,8 @@ export const madeira: BoardDef = {
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
   motion,
+  // a die in hand, or one of the City Watch, is remembered until a character is touched
+  inPlace: (element) => /^(die|pirate)\.\d$/.test(element),
   // how many pirates the others have is a secret
   hidden: true,
   source,
