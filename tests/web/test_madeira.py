@@ -120,3 +120,40 @@ def test_a_turn_by_keys_alone(visit: Visit) -> None:
             if seen.kind == "menu":
                 page.locator(".chooser .act").first.focus()
             page.keyboard.press("Enter")
+
+
+def test_a_picked_die_is_remembered_and_a_lit_region_takes_clicks_on_its_fields(visit: Visit) -> None:
+    guest = Islander(visit().page)
+    page = guest.page
+    open_table(guest, [{"kind": "me", "name": "Ana"}, BOT], "madeira fields")
+    luck = random.Random(1)
+    placed = harvested = False
+    for _ in range(60):
+        assert guest.decides()
+        before = guest.version()
+        dice = [action[4] for action in guest.actions() if action.startswith("die:") and action.endswith(">moinho")]
+        if not placed and len(dice) > 1 and f"die:{dice[-1]}>capitania" in guest.actions():
+            guest.touch(part(f"die.{dice[-1]}"))
+            assert guest.look(before).kind == "half"
+            guest.touch('[data-el^="character."][data-name*=" at Moinho,"]')
+            assert guest.look(before).kind == "done"
+            name = page.locator('[data-name*=" at Moinho, dice "]').get_attribute("data-name") or ""
+            assert dice[-1] in name.split(" at Moinho, dice ")[1].split(", room")[0]
+            placed = True
+        elif "harvest" in guest.actions():
+            region = next(element for element in guest.lit() if element.startswith("region."))
+            field = page.locator(f'[data-name*="of region {region[-1]}:"]').last.bounding_box()
+            assert field
+            x, y = field["x"] + field["width"] / 2, field["y"] + field["height"] / 2
+            page.mouse.click(x, y)
+            if guest.look(before).kind == "confirm":  # the turn ends with it; a second click agrees
+                assert "Harvest region" in guest.prompt
+                page.mouse.click(x, y)
+            assert guest.look(before).kind == "done"
+            harvested = True
+        else:
+            guest.play(luck, board=False)
+        if placed and harvested:
+            break
+    assert placed
+    assert harvested

@@ -127,9 +127,11 @@ def targets(s: Position, action: int) -> list[str]:
         if s.actor == NOBODY or s.frame & STEP_MASK != USE_DIE:
             return []
         building = (s.frame >> PAYLOAD) & 7
+        character = [character_element(s, building), f"building.{BUILDINGS[building]}"]
         if action == CHARACTER:
-            return [character_element(s, building), f"building.{BUILDINGS[building]}"]
-        return [f"region.{s.data.building_region[building]}"]
+            return character
+        region = f"region.{s.data.building_region[building]}"
+        return [region, *character] if s.board[STANDS + building] == PRINTED else [region]
     if action < PUT:
         return [f"field.{FIELDS[action - HARVEST_AGAIN]}"]
     if action < TAKE:

@@ -24,6 +24,8 @@ export const madeira: BoardDef = {
   ],
   words: { prestige: "PP", level: "windmill level", feeds: "workers the windmill feeds", workers_home: "workers at home", ships_home: "ships at home", markers: "action markers at home" },
   motion,
+  // a die in hand, or one of the City Watch, is remembered until a character is touched
+  inPlace: (element) => /^(die|pirate)\.\d$/.test(element),
   // how many pirates the others have is a secret
   hidden: true,
   source,

@@ -336,13 +336,16 @@ class UseDie(MadeiraStep):
                 move_workers(s, seat, IN_CITIES, most, 0)
 
     def prompt(self, s: Position) -> str:
-        """Ask."""
+        """Name what can be done."""
         building = (s.frame >> PAYLOAD) & 7
         character = s.board[STANDS + building]
         region = s.data.building_region[building]
         if character == PRINTED:
             return f"Special harvest in region {region}, or nothing?"
-        return f"{s.data.character_names[character]}'s action, harvest region {region}, or nothing?"
+        action = f"{s.data.character_names[character]}'s action"
+        if CHARACTER not in s.options:
+            return f"Harvest region {region}, or nothing?" if HARVEST in s.options else f"{action} is out of reach: go on?"
+        return f"{action}, harvest region {region}, or nothing?" if HARVEST in s.options else f"{action}, or nothing?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Nothing to harvest, no tile, or the action is out of reach."""
