@@ -54,6 +54,8 @@ export class TableState {
   /** The latest version the stream told of; one's own command brings its snapshot along, so that none is asked for. */
   private heard = 0;
   private again = false;
+  /** Where to go back to once the command under way is answered. */
+  private backTo: number | null = null;
   private jump = false;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private whyCount = 0;
@@ -390,13 +392,21 @@ export class TableState {
     } finally {
       this.busy = false;
       if (this.heard > (this.snap?.version ?? -1)) void this.refresh();
+      const to = this.backTo;
+      this.backTo = null;
+      if (to !== null) void this.undo(to);
     }
   }
 
+  /** Go back to the position after so many moves; a wish that comes while a move is on its way waits for it. */
   async undo(to: number) {
+    if (this.busy) {
+      this.backTo = to;
+      return;
+    }
     const snap = this.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
-    if (!snap || seat === null || this.busy || to > snap.move || (to === snap.move && !snap.undo.choices)) return;
+    if (!snap || seat === null || to > snap.move || (to === snap.move && !snap.undo.choices)) return;
     this.past.leave();
     this.jump = true;
     this.early = [];
