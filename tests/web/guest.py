@@ -119,6 +119,11 @@ def part(name: str) -> str:
     return f'[id="{name}"]'
 
 
+def figure(text: str) -> int:
+    """A number as people read it."""
+    return int(text.replace("−", "-"))
+
+
 class Guest:
     """One browser."""
 
@@ -197,7 +202,7 @@ class Guest:
         return text
 
     def points(self) -> list[int]:
-        return [int(text.split(".")[-1].replace("−", "-")) for text in self.page.locator(".players .vp").all_inner_texts()]
+        return [figure(text.split(".")[-1]) for text in self.page.locator(".players .vp").all_inner_texts()]
 
     # -- acting
 

@@ -16,7 +16,7 @@ from caravela.bots.judge import JudgeBot
 from caravela.kernel.luck import luck_from
 from caravela.kernel.state import State
 from tests.web.conftest import Visit
-from tests.web.guest import Guest, part
+from tests.web.guest import Guest, figure, part
 from tests.web.keys import Keys
 from tests.web.test_look import violations
 
@@ -251,5 +251,5 @@ def test_a_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int,
     expect(score.locator("caption")).to_have_text("Final score")
     rows = [row.locator("td").all_inner_texts() for row in score.locator("tbody tr").all()]
     columns = [[int(cell.replace("−", "-")) for cell in row] for row in rows]
-    totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    totals = [figure(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
     assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()

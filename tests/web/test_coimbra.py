@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.web.conftest import Visit
-from tests.web.guest import Guest, entry, part
+from tests.web.guest import Guest, entry, figure, part
 from tests.web.keys import Keys
 from tests.web.test_look import violations
 
@@ -107,8 +107,8 @@ def test_a_whole_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players
     guest.page.get_by_role("tab", name="Score").click()
     score = guest.page.locator("table.score")
     expect(score.locator("caption")).to_have_text("Final score")
-    rows = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
-    totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    rows = [[figure(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
+    totals = [figure(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
     assert [sum(column) for column in zip(*rows, strict=True)] == totals == guest.points() == guest.s.scores()
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
+from tests.web.guest import figure
 
 
 def test_a_game_of_two_by_clicks_to_the_final_score(visit: Visit) -> None:
@@ -24,8 +25,8 @@ def test_a_game_of_two_by_clicks_to_the_final_score(visit: Visit) -> None:
     guest.page.get_by_role("tab", name="Score").click()
     score = guest.page.locator("table.score")
     expect(score.locator("caption")).to_have_text("Final score")
-    columns = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
-    totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    columns = [[figure(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
+    totals = [figure(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
     assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()
     assert sorted(score.locator("tfoot tr").last.locator("td").all_inner_texts()) == ["1", "2"]
     expect(guest.page.locator(".scorebox svg.chart")).to_have_count(9)  # points over time: in all, and from eight sources

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.guest import Choice, Guest, part
+from tests.web.guest import Choice, Guest, figure, part
 from tests.web.test_look import violations
 
 BOT = {"kind": "bot", "bot": "deckhand"}
@@ -46,8 +46,10 @@ def whole_game(guest: Guest, luck: random.Random) -> None:
     guest.page.get_by_role("tab", name="Score").click()
     score = guest.page.locator("table.score")
     expect(score.locator("caption")).to_have_text("Final score")
-    columns: list[Any] = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
-    totals = [int(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    columns: list[Any] = [
+        [figure(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()
+    ]
+    totals = [figure(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
     assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()
 
 

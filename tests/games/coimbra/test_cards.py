@@ -135,7 +135,7 @@ def test_recruiting_is_optional_and_not_for_start_cards():
     table.bonus(0, "scholar_iii_6")
     assert table.legal == ["acquire:council_ii_4", "decline"]
     assert "Q4" in table.why_not("acquire:cleric_start_1")
-    assert "1 coins" in table.why_not("acquire:council_ii_1")
+    assert "Missing: 1 coin." in table.why_not("acquire:council_ii_1")
     assert "not in the discard pile" in table.why_not("acquire:council_ii_2")
     assert table.play("decline").owns(0) == set()
 

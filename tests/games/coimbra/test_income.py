@@ -136,7 +136,7 @@ def test_exchange_between_and_after_dice():
     """R7.5: any even amount in stock, in every window."""
     table = Table(2).stock(0, guards=5).cards(0, "council_iii_6").shutters(0, "gray1", "gray2", "orange3").income(0)
     assert [move for move in table.legal if "exchange" in move] == ["exchange:guards>1", "exchange:guards>2"]
-    assert "1 guards" in table.why_not("exchange:guards>3")
+    assert "Missing: 1 guard." in table.why_not("exchange:guards>3")
     assert "R7.5" in table.why_not("exchange:coins>1")
     table.play("exchange:guards>2")
     assert (table.guards(0), table.score(0)) == (1, 2)

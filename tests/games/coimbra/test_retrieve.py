@@ -127,7 +127,7 @@ def test_discount():
     table = Table(2).stock(0, guards=0, coins=0).cards(0, "merchant_start_2")
     table.row("upper", "cleric_ii_1", "merchant_ii_1").die(0, "upper", "gray1").retrieve("upper")
     assert set(table.legal) == {"acquire:cleric_ii_1", "distress"}
-    assert "1 guards" in table.why_not("acquire:merchant_ii_1")
+    assert "Missing: 1 guard." in table.why_not("acquire:merchant_ii_1")
 
 
 def test_discount_with_a_capped_six():

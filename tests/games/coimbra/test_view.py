@@ -77,7 +77,7 @@ def test_players_show_what_they_own():
 def test_why_not_by_element():
     table = Table(2).stock(0, guards=0, coins=0).row("upper", "council_ii_1", "merchant_ii_1").cards(0, "council_start_2")
     table.row("upper", "council_ii_1", "merchant_ii_1").die(0, "upper", "gray1").retrieve("upper")
-    assert "coins" in GAME.explain(table.s, "card.council_ii_1").sentence()
+    assert "1 coin;" in GAME.explain(table.s, "card.council_ii_1").sentence()
     assert GAME.explain(table.s, "card.merchant_ii_1") is None
     assert GAME.explain(table.s, "node.i_1") is not None
 
