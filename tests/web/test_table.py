@@ -109,12 +109,12 @@ def test_replay_slider_and_log_lead_to_earlier_positions_and_back(visit: Visit) 
         guest.play(luck, board=False)
     page.get_by_role("tab", name="Log").click()
     page.locator(".log .jump").first.click()
-    expect(page.locator(".replaybar .where")).to_contain_text("move 1/12")
+    expect(page.locator(".replaybar .where")).to_contain_text("move 1/")
     assert guest.lit() == []
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".replaybar .where")).to_contain_text("move 2/12")
+    expect(page.locator(".replaybar .where")).to_contain_text("move 2/")
     page.get_by_role("slider", name="Move").fill("5")
-    expect(page.locator(".replaybar .where")).to_contain_text("move 5/12")
+    expect(page.locator(".replaybar .where")).to_contain_text("move 5/")
     page.get_by_role("button", name="Back to the table").click()
     page.get_by_role("tab", name="Actions").click()
     assert guest.decides()
@@ -170,7 +170,8 @@ def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visi
         guest.play(luck, board=False)
     page.keyboard.press("r")
     where = page.locator(".replaybar .where")
-    expect(where).to_contain_text("move 8/8")
+    end = where.inner_text().split("/")[1]  # a choice may settle more than one move
+    expect(where).to_contain_text(f"move {end}/{end}")
     waiting: list[Route] = []
     page.route("**/positions/*", lambda route: waiting.append(route))
 
@@ -183,9 +184,9 @@ def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visi
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="One move on").click()
     page.keyboard.press("ArrowRight")
-    expect(where).to_contain_text("move 8/8")  # what is said is what is shown
-    answer("move 0/8")
-    answer("move 2/8")
+    expect(where).to_contain_text(f"move {end}/{end}")  # what is said is what is shown
+    answer("move 0/")
+    answer("move 2/")
     page.get_by_role("button", name="To the end").click()
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator(".replaybar")).to_have_count(0)
@@ -290,6 +291,9 @@ def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     for _ in range(8):
         guest.play(luck, board=False)
     page = guest.page
+    page.keyboard.press("r")
+    moves = page.locator(".replaybar .where").inner_text().split("/")[1]
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Table").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
@@ -298,7 +302,7 @@ def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     page.wait_for_url("**/table/*")
     guest.at_table()
     page.get_by_role("button", name="Replay").click()
-    expect(page.locator(".replaybar .where")).to_contain_text("/8")
+    expect(page.locator(".replaybar .where")).to_contain_text(f"/{moves}")
 
 
 def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_doubled(visit: Visit) -> None:
