@@ -81,12 +81,7 @@ def attempt(s: State, action: int) -> tuple[State, list[Event], bool]:
     start = s.clone()
     reveals = s.reveals
     s.events = events
-    step = s.game.steps[s.frame & STEP_MASK]
-    if action >= s.game.first_side:
-        step.apply_side(s, action)
-    else:
-        s.stack.pop()
-        step.apply(s, action)
+    enter(s, action)
     if s.reveals != reveals:
         return start, [], False
     while s.stack:
