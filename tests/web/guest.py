@@ -224,7 +224,8 @@ class Guest:
         self.hit(entry(action))
 
     def confirm(self) -> None:
-        """Confirm what waits for it, if anything does."""
+        """Confirm what waits for it, if anything does once the answer to the last click is there."""
+        expect(self.page.locator("main.table[aria-busy='true']")).to_have_count(0)
         if self.page.locator(".prompt.holding").count():
             self.agree()
 

@@ -54,6 +54,8 @@ export class TableState {
   /** The latest version the stream told of; one's own command brings its snapshot along, so that none is asked for. */
   private heard = 0;
   private again = false;
+  /** How many commands were given; an answer asked for before the latest is out of date. */
+  private commands = 0;
   /** Where to go back to once the command under way is answered. */
   private backTo: number | null = null;
   private jump = false;
@@ -206,12 +208,13 @@ export class TableState {
     if (event.type === "chat" && event.chat) this.announcement = `${event.chat.name}: ${event.chat.text}`;
     if (event.type === "seat" && event.text) this.say(event.text);
     this.heard = Math.max(this.heard, event.version);
-    if (event.type !== "move" || (this.heard > (this.snap?.version ?? -1) && !this.busy)) void this.refresh();
+    if (event.type !== "move" || (!this.busy && this.heard > (this.snap?.version ?? -1))) void this.refresh();
   }
 
-  /** Read the snapshot; while one request is under way, further wishes make one more. */
+  /** Read the snapshot; while one request is under way, further wishes make one more. A command may change who one is here
+   * (a seat taken over), so that what was asked before its answer counts no more. */
   async refresh() {
-    if (this.refreshing) {
+    if (this.refreshing || this.busy) {
       this.again = true;
       return;
     }
@@ -219,8 +222,11 @@ export class TableState {
     try {
       do {
         this.again = false;
-        this.take(await api.snapshot(this.id, this.from));
-      } while (this.again);
+        const asked = this.commands;
+        const snap = await api.snapshot(this.id, this.from);
+        if (asked === this.commands) this.take(snap);
+        else this.again = true;
+      } while (this.again && !this.busy);
     } catch (error) {
       this.complain(error);
     } finally {
@@ -382,16 +388,17 @@ export class TableState {
   /** Carry out a command; its answer is the present snapshot. Returns whether it worked. */
   async command(run: () => Promise<Snapshot>): Promise<boolean> {
     this.busy = true;
+    this.commands += 1;
     try {
       this.take(await run());
       return true;
     } catch (error) {
       this.complain(error);
-      if (error instanceof Refused && error.status === 409) await this.refresh();
+      if (error instanceof Refused && error.status === 409) this.again = true;
       return false;
     } finally {
       this.busy = false;
-      if (this.heard > (this.snap?.version ?? -1)) void this.refresh();
+      if (this.again || this.heard > (this.snap?.version ?? -1)) await this.refresh();
       const to = this.backTo;
       this.backTo = null;
       if (to !== null) void this.undo(to);
