@@ -1,6 +1,7 @@
 """See script/ladder."""
 
 import argparse
+import math
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,8 @@ from caravela.bots.roster import LEVELS
 
 FOREIGN = "caravela.envs.foreign:SpielMcts"
 PAIRS = [*zip(LEVELS[1:], LEVELS, strict=False), ("admiral", FOREIGN)]
+BARS = {"apprentice": 0.85, "merchant": 0.5, "captain": 0.3, "admiral": 0.3, FOREIGN: 0.7}  # shares of one against three
+CLEARLY = 50.0  # Elo above its bar: what a sequential test tells from being just at it
 HEAD = """| game | players | level | against | games | win share | 95 % | points | theirs | winners | ms/turn, median | 95th |
 | --- | ---: | --- | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |"""
 
@@ -30,6 +33,12 @@ def row(plan: Plan, blocks: list) -> str:
     )
 
 
+def bar_in_elo(level: str, below: str) -> float:
+    """By how much a level must be stronger than each of three others to win the share that is asked of it."""
+    share = BARS[FOREIGN if below == FOREIGN else level]
+    return 400.0 * math.log10(3.0 * share / (1.0 - share))
+
+
 def main() -> None:
     """Play what is asked for, pair by pair, and print what there is."""
     parser = argparse.ArgumentParser()
@@ -39,6 +48,7 @@ def main() -> None:
     parser.add_argument("--players", default="4,2")
     parser.add_argument("--pairs", default=",".join(f"{level}/{below}" for level, below in PAIRS))
     parser.add_argument("--minutes", type=float, default=1e6, help="for each pair; what is not finished then is left")
+    parser.add_argument("--sprt", action="store_true", help="4 players: stop when it is known whether the bar is reached")
     parser.add_argument("--workers", type=int, default=0)
     asked = parser.parse_args()
     folder = Path("var/ladder")
@@ -59,8 +69,10 @@ def main() -> None:
                     if time.monotonic() > end:
                         raise TimeoutError
 
+                bar = bar_in_elo(level, below)
+                test = (bar, bar + CLEARLY) if asked.sprt and players == "4" else None
                 with suppress(TimeoutError):
-                    run(plan, path, tell, asked.workers)
+                    run(plan, path, tell, asked.workers, sprt=test)
                 print("\r", end="")
                 blocks = read_results(path, plan)
                 if blocks:

@@ -105,15 +105,15 @@ def time_left(s: Position) -> float:
     return min(buildings, discoveries)
 
 
-def market_income(s: Position, seat: int) -> float:
-    """What one Market action brings, at prices near the middle: today's will have moved by the next time."""
+def market_income(s: Position, seat: int, today: float) -> float:
+    """What one Market action brings, all of every good: the price of `today` counts for so much, the rest is near the middle."""
     base = seat * SHEET
     best = 0.0
     orange = 0.0
     for good in range(len(GOODS)):
         row = s.board[MARKET + good]
-        price = TODAY * s.data.prices[good][row] + (1.0 - TODAY) * s.data.prices[good][4]
-        revenue = TODAY * s.data.revenue[row] + (1.0 - TODAY) * s.data.revenue[4]
+        price = today * s.data.prices[good][row] + (1.0 - today) * s.data.prices[good][4]
+        revenue = today * s.data.revenue[row] + (1.0 - today) * s.data.revenue[4]
         sale = s.sheet[base + COLONIES + good] * price
         work = s.sheet[base + FACTORIES + good] * revenue
         best += sale if sale > work else work
@@ -187,21 +187,6 @@ def privileges_to_grow(s: Position, seat: int) -> float:
     return total * PRIVILEGE_WORTH
 
 
-def market_ahead(s: Position, seat: int) -> float:
-    """Cruzados that a Market action would bring at today's prices, all of every good."""
-    base = seat * SHEET
-    total = 0
-    orange = 0
-    for good in range(len(GOODS)):
-        row = s.board[MARKET + good]
-        sale = s.sheet[base + COLONIES + good] * s.data.prices[good][row]
-        work = s.sheet[base + FACTORIES + good] * s.data.revenue[row]
-        total += sale if sale > work else work
-        if work >= sale and s.data.revenue[row] > orange:
-            orange = s.data.revenue[row]
-    return float(total + orange)
-
-
 def privilege_ahead(s: Position, seat: int) -> float:
     """Points of the best privilege to be had, its bonus included."""
     base = seat * SHEET
@@ -246,7 +231,7 @@ def estimates(s: Position, seat: int) -> list[float]:
     found = [
         points(s, seat) + (cash % s.data.cash_per_vp) / s.data.cash_per_vp,
         min(cash, CASH_ENOUGH) * CASH_WORTH * left,
-        market_income(s, seat) * INCOME_WORTH * left,
+        market_income(s, seat, TODAY) * INCOME_WORTH * left,
         WORKER_WORTH[s.sheet[base + WORKERS]] * left,
         SHIP_WORTH[s.sheet[base + FLEET]] * left,
         churches * CHURCH_WORTH * left,
@@ -272,7 +257,7 @@ def estimates(s: Position, seat: int) -> list[float]:
         workers = min(churches + 1, s.data.workers_max - s.sheet[base + WORKERS])
         ships = min(shipyards + 1, s.data.ships_max - s.sheet[base + FLEET])
         found[10] = soon * NEARNESS[(SAILING_FIELD - stone) % 8] * explore * 2.0
-        found[11] = soon * market * CASH_WORTH * market_ahead(s, seat)
+        found[11] = soon * market * CASH_WORTH * market_income(s, seat, 1.0)
         found[12] = soon * NEARNESS[(COLONY_FIELD - stone) % 8] * colonies * 2.0
         found[13] = soon * NEARNESS[(PRIVILEGE_FIELD - stone) % 8] * privilege_ahead(s, seat)
         found[14] = soon * NEARNESS[(BUILDINGS_FIELD - stone) % 8] * buildings_ahead(s, seat)
