@@ -61,8 +61,18 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
 
 def test_ctrl_c_is_polite() -> None:
     command = [*RUN, "simulate", "navegador", "--games", "1000000", "--seed", "1"]
-    process = subprocess.Popen(command, env=here(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command,
+        env=here(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests in the background ignores it
+    )
     time.sleep(1.5)
     os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    try:
+        out, err = process.communicate(timeout=20)
+    finally:
+        process.kill()
     assert (process.returncode, out, err) == (130, "", "caravela: Stopped.\n")
