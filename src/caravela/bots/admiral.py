@@ -2,9 +2,11 @@
 
 A node stands for a sequence of turns, not for a position: every walk down the tree starts from a position in which everything
 the seat cannot know has been dealt anew, so that no luck is foreseen. Its branches are the most promising ways to finish a turn,
-as many of them as the visits warrant (progressive widening). Everybody wants the best for himself (max^n): a node keeps one
-value per seat, and whoever decides there looks at his own. A new node's value is what the judgement says after each of a few
-more rounds, played greedily, on the average: a judgement in the middle of a round favours who has just moved.
+as many of them as the visits warrant (progressive widening). In the others' turns that is one for long: a mean over replies that
+nobody would give says little. Everybody wants the best for himself (max^n): a node keeps one value per seat, and whoever decides
+there looks at his own. A new node's value is what the judgement says after each of a few more rounds, played greedily, on the
+average. Every round ends after a turn of the seat that searches: a judgement favours who has just moved, so that only positions
+with the same seat to come can be compared.
 """
 
 from __future__ import annotations
@@ -18,20 +20,20 @@ from caravela.bots.turns import REPLY_WIDTH, WIDTH, Line, Plan, follow, most_pro
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
-SECONDS_PER_TURN: Final = 2.4  # of the processor's time
+SECONDS_PER_TURN: Final = 2.8  # of the processor's time
 PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
-SCALE: Final = 10.0  # points of lead that make a position clearly better
+SCALE: Final = 80.0  # points of lead that make the difference between lost and won
 WORLDS: Final = (
     48  # samples of luck for one decision; every branch meets the same ones in the same order, so that none is merely lucky
 )
 ROOT_BUDGET: Final = 500  # positions looked at for one's own turn
 CANDIDATES: Final = 10  # ways to finish a turn that are ever looked at
 REPLIES: Final = 4  # the same in later turns
-TRUST: Final = 3.0  # walks that the judgement at the end of the own turn counts for
+TRUST: Final = 1.0  # walks that the judgement at the end of the own turn counts for
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
-WIDENING: Final = 0.8
-ROUNDS: Final = 2  # played on from a new node
+WIDENING: Final = 0.2  # how soon a further reply is looked at
+ROUNDS: Final = 3  # played on from a new node
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
 SHARE: Final = 0.7  # of what is left of a turn's budget goes into each search for the rest of it
 
@@ -45,12 +47,14 @@ class Node:
         self.seat = NOBODY  # who decides here
         self.branches: list[list[int]] = []  # ways to finish his turn, the most promising first
         self.priors: list[float] = []  # how likely each is the best
-        self.handicaps: list[float] = []  # by how much each looked worse than the first, as a chance
+        self.handicaps: list[float] = []  # by how much each looked worse than the first, as a share of `SCALE`
         self.children: list[Node] = []
+        self.width = 1  # branches that are looked at from the beginning
 
-    def open(self, s: State, lines: list[Line]) -> None:
-        """Keep the most promising ways to finish the turn."""
+    def open(self, s: State, lines: list[Line], width: int) -> None:
+        """Keep the most promising ways to finish the turn; so many are looked at from the beginning."""
         self.seat = s.actor
+        self.width = width
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]
         total = 0.0
         for weight in weights:
@@ -58,12 +62,12 @@ class Node:
         for number, line in enumerate(lines):
             self.branches.append(line.actions)
             self.priors.append(weights[number] / total)
-            self.handicaps.append((line.value - lines[0].value) / (4.0 * SCALE))
+            self.handicaps.append((line.value - lines[0].value) / SCALE)
             self.children.append(Node(s.players))
 
     def select(self) -> int:
         """The branch to look at next: the best balance of value for whoever decides, likelihood and curiosity."""
-        width = min(len(self.branches), int(WIDENING * math.sqrt(self.visits)) + 2)
+        width = min(len(self.branches), max(self.width, int(WIDENING * math.sqrt(self.visits)) + 1))
         best = 0
         best_value = -1e30
         for number in range(width):
@@ -83,8 +87,8 @@ class Node:
         return (child.totals[self.seat] + TRUST * expected) / (child.visits + TRUST)
 
 
-def chances(s: State) -> list[float]:
-    """For every seat a value between 0 and 1: how well it stands against the best of the others."""
+def standings(s: State) -> list[float]:
+    """For every seat how well it stands against the best of the others; 0.5 is level."""
     judged = [s.game.judge(s, seat) for seat in range(s.players)]
     values: list[float] = []
     for seat in range(s.players):
@@ -92,14 +96,14 @@ def chances(s: State) -> list[float]:
         for other in range(s.players):
             if other != seat and judged[other] > best:
                 best = judged[other]
-        values.append(1.0 / (1.0 + math.exp(-(judged[seat] - best) / SCALE)))
+        values.append(0.5 + (judged[seat] - best) / SCALE)
     return values
 
 
-def final_chances(s: State) -> list[float]:
+def final_standings(s: State) -> list[float]:
     """The same for a finished game: mostly who won, a little by how much."""
     ranks = s.result().ranks
-    values = chances(s)
+    values = standings(s)
     return [0.8 * (1.0 if ranks[seat] == 1 else 0.0) + 0.2 * values[seat] for seat in range(s.players)]
 
 
@@ -111,21 +115,20 @@ def walk(root: Node, worlds: list[State]) -> None:
     s = worlds[root.children[branch].visits % len(worlds)].clone()
     last_turn = s.turn + DEEPEST * s.players
     while True:
-        mover = s.actor
         s = follow(s, node.branches[branch])
         node = node.children[branch]
         path.append(node)
         if s.actor == NOBODY or node.visits == 0 or s.turn >= last_turn:
             break
         if not node.branches:
-            node.open(s, most_promising(ways_to_finish(s, 0, REPLY_WIDTH), REPLIES))
+            node.open(s, most_promising(ways_to_finish(s, 0, REPLY_WIDTH), REPLIES), 1)
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
     values = [0.0] * s.players
     for _ in range(ROUNDS):
-        s = play_round(s, mover)
-        now = final_chances(s) if s.actor == NOBODY else chances(s)
+        s = play_round(s, root.seat)
+        now = final_standings(s) if s.actor == NOBODY else standings(s)
         for seat in range(s.players):
             values[seat] += now[seat] / ROUNDS
     for visited in path:
@@ -163,7 +166,7 @@ class Admiral(Bot):
         root = self.search(s, lines, share, luck)
         best = 0
         for number in range(1, len(lines)):
-            if root.children[number].visits > root.children[best].visits:
+            if root.worth(number) > root.worth(best):
                 best = number
         return self.plan.make(s, lines[best].actions)
 
@@ -171,7 +174,7 @@ class Admiral(Bot):
         """The tree after this share of the budget."""
         start, begun = process_time(), perf_counter()
         root = Node(s.players)
-        root.open(s, lines)
+        root.open(s, lines, len(lines))
         worlds: list[State] = []
         done = 0
         while done < 2 or (

@@ -7,10 +7,10 @@ is the expected change in the chance to win, after that round.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from caravela.bots.admiral import chances, final_chances
-from caravela.bots.turns import WIDTH, best_by_option, follow, play_round, ways_to_finish
+from caravela.bots.turns import WIDTH, best_by_option, follow, margin, play_round, ways_to_finish
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
@@ -18,6 +18,7 @@ MOVES = 3
 CANDIDATES = 5
 TERMS = 4
 SAMPLES = 4
+LEAD = 10.0  # points that make one nearly three times as likely to win as not
 BUDGET = 200  # positions; more takes long where the engine is not compiled
 
 
@@ -27,7 +28,7 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     game, seat = s.game, s.actor
     imagined = game.resample(s, seat, luck)
     names, now = game.term_names(), game.terms(imagined, seat)
-    before = chances(imagined)[seat]
+    before = win_chance(imagined, seat)
     lines = best_by_option(ways_to_finish(imagined, BUDGET, WIDTH))[:CANDIDATES]
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
     found: list[dict[str, Any]] = []
@@ -52,4 +53,6 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
 
 def win_chance(s: State, seat: int) -> float:
     """How likely this seat wins, in the game's judgement."""
-    return (final_chances(s) if s.actor == NOBODY else chances(s))[seat]
+    if s.actor == NOBODY:
+        return 1.0 if s.result().ranks[seat] == 1 else 0.0
+    return 1.0 / (1.0 + math.exp(-margin(s, seat) / LEAD))
