@@ -24,7 +24,7 @@ def play_to_the_end(browser: Browser, table: str, decisions: int) -> Any:
 
 @pytest.mark.slow
 def test_a_whole_game_against_bots(ana: Browser, rui: Browser, full_run: bool) -> None:
-    start = ana.create("me", "judge", hints=True)
+    start = ana.create("me", "judge", "judge", hints=True)  # two who only look one step ahead hardly ever end a game
     table, sealed = start["id"], start["fairness"]["sealed"]
     assert start["fairness"] == {"sealed": sealed, "seed": None, "salt": None, "by_hand": False}
     ana.get(f"/tables/{table}/record", 409)
