@@ -5,7 +5,6 @@ import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -18,6 +17,7 @@ import httpx
 import uvicorn
 
 from caravela.table.app import make_app
+from caravela.table.commands import listen
 from caravela.table.settings import Settings
 
 SOURCE = str(Path(__file__).parents[2] / "src")
@@ -87,7 +87,7 @@ def wait(look: Callable[[], Any], good: Callable[[Any], bool], seconds: float = 
 @contextlib.contextmanager
 def server(settings: Settings) -> Iterator[str]:
     """A real server in a thread; yields its address."""
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     app = make_app(settings)
     last_app[:] = [app]
     running = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))

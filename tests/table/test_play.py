@@ -24,11 +24,11 @@ def play_to_the_end(browser: Browser, table: str, decisions: int) -> Any:
 
 @pytest.mark.slow
 def test_a_whole_game_against_bots(ana: Browser, rui: Browser, full_run: bool) -> None:
-    start = ana.create("me", "judge", hints=True)
+    start = ana.create("me", "judge", "judge", hints=True)  # two who only look one step ahead hardly ever end a game
     table, sealed = start["id"], start["fairness"]["sealed"]
     assert start["fairness"] == {"sealed": sealed, "seed": None, "salt": None, "by_hand": False}
     ana.get(f"/tables/{table}/record", 409)
-    end = play_to_the_end(ana, table, 10_000 if full_run else 15)
+    end = play_to_the_end(ana, table, 40 if full_run else 15)
     assert end["status"] == "over"
     assert end["actor"] is None
     assert end["actions"] == []

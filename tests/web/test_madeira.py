@@ -59,11 +59,10 @@ def test_a_hot_seat_game_by_clicks_behind_the_curtain(visit: Visit) -> None:
     whole_game(guest, random.Random(2))
 
 
-def test_a_game_of_four_with_two_bots_by_clicks(visit: Visit) -> None:
+def test_a_game_of_four_with_three_bots_by_clicks(visit: Visit) -> None:
     guest = Islander(visit().page)
     guest.page.goto("/")
-    people = [{"kind": "me", "name": "Ana"}, {"kind": "hotseat", "name": "Rui"}]
-    open_table(guest, [people[0], BOT, people[1], BOT], "madeira four")
+    open_table(guest, [BOT, {"kind": "me", "name": "Ana"}, BOT, BOT], "madeira four")
     whole_game(guest, random.Random(4))
 
 
