@@ -23,6 +23,7 @@ from caravela.kernel.state import NOBODY, State
 SECONDS_PER_TURN: Final = 2.8  # of the processor's time
 PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
 SCALE: Final = 80.0  # points of lead that make the difference between lost and won
+VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
 WORLDS: Final = (
     48  # samples of luck for one decision; every branch meets the same ones in the same order, so that none is merely lucky
 )
@@ -33,9 +34,9 @@ TRUST: Final = 1.0  # walks that the judgement at the end of the own turn counts
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-ROUNDS: Final = 3  # played on from a new node
+ROUNDS: Final = 2  # played on from a new node
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
-SHARE: Final = 0.7  # of what is left of a turn's budget goes into each search for the rest of it
+SHARE: Final = 0.8  # of what is left of a turn's budget goes into each search for the rest of it
 
 
 class Node:
@@ -101,10 +102,11 @@ def standings(s: State) -> list[float]:
 
 
 def final_standings(s: State) -> list[float]:
-    """The same for a finished game: mostly who won, a little by how much."""
+    """The same for a finished game, in which who won counts as well. It does not count for more, lest an end that is in reach
+    by chance drew everything else with it."""
     ranks = s.result().ranks
     values = standings(s)
-    return [0.8 * (1.0 if ranks[seat] == 1 else 0.0) + 0.2 * values[seat] for seat in range(s.players)]
+    return [values[seat] + (VICTORY if ranks[seat] == 1 else -VICTORY) / SCALE for seat in range(s.players)]
 
 
 def walk(root: Node, worlds: list[State]) -> None:
