@@ -20,7 +20,14 @@ def test_weights_and_points_are_two_ways_to_say_one_thing():
     again = weights_at(point_of(weights))
     assert again.early == pytest.approx(weights.early)
     assert again.late == pytest.approx(weights.late)
-    assert min(weights_at(point_of(Weights([0.0], [-3.0]))).early) == pytest.approx(0.03)  # a factor cannot bring nothing back
+    nothing = weights_at(point_of(Weights([1.0, 0.0], [1.0, -3.0])))
+    assert (nothing.early[1], nothing.late[1]) == pytest.approx((0.03, 0.03))  # a factor cannot bring nothing back
+
+
+def test_what_stands_counts_once_as_it_does_at_the_end():
+    found = weights_at(point_of(Weights([2.0, 1.0], [0.5, 1.0])))
+    assert found.early == pytest.approx([1.0, 0.5])
+    assert found.late == pytest.approx([1.0, 2.0])
 
 
 def test_steps_find_what_wins():
@@ -43,18 +50,18 @@ def test_steps_find_what_wins():
 
 
 def test_a_duel_compares_in_the_same_games_and_seats(monkeypatch):
-    """Whoever judges by the larger first weight wins by as much; the others' weights are the same for both."""
+    """Whoever judges by the larger second weight wins by as much; the others' weights are the same for both."""
     seen = []
 
     def lead(rules, seed, seat, bots, eyes):
         seen.append((seed, seat, [bot.name for bot in bots]))
-        return 100.0 * (eyes[seat].weights.early[0] - 1.0)
+        return 100.0 * (eyes[seat].weights.early[1] - 1.0)
 
     monkeypatch.setattr("caravela.arena.tune.lead", lead)
     rules = caravela.game("navegador")
     plan = Plan(4, "merchant", 0.1, pairs=1, games=3, rounds=1, spread=0.2, seed="s")
     here = [0.0] * (2 * len(rules.term_names()))
-    more = [math.log(3.0), *here[1:]]
+    more = [0.0, math.log(3.0), *here[2:]]
     assert duel("navegador", plan, here, here, here, here, "d") == 0
     assert duel("navegador", plan, more, here, here, here, "d") == pytest.approx(0.5, abs=1e-3)
     assert duel("navegador", plan, here, more, here, here, "d") == pytest.approx(-0.5, abs=1e-3)

@@ -53,9 +53,11 @@ def point_of(weights: Weights) -> Point:
 
 
 def weights_at(point: Point) -> Weights:
-    """The weights that lie there."""
+    """The weights that lie there. The first term is what stands already; it counts once, early and late, as it does at the end
+    of the game: else a lead would look smaller when the game ends, and whoever is behind would hurry to end it."""
     half = len(point) // 2
-    return Weights([math.exp(x) for x in point[:half]], [math.exp(x) for x in point[half:]])
+    early, late = point[:half], point[half:]
+    return Weights([math.exp(x - early[0]) for x in early], [math.exp(x - late[0]) for x in late])
 
 
 def with_weights(rules: Game, point: Point) -> Game:
