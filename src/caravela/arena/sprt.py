@@ -12,6 +12,7 @@ from typing import Any
 from caravela.kernel.refusal import BadInput
 
 ERROR = 0.05  # chance of a wrong verdict, either way
+FEWEST = 10  # blocks before any verdict: a variance of fewer is a guess
 
 
 def parse_sprt(text: str) -> tuple[float, float]:
@@ -44,7 +45,7 @@ def outcome(block: dict[str, Any]) -> float:
 def log_likelihood_ratio(blocks: list[dict[str, Any]], low: float, high: float) -> float:
     """Above 0 speaks for elo1, below for elo0."""
     values = [outcome(block) for block in blocks]
-    if len(values) < 4:
+    if len(values) < FEWEST:
         return 0.0
     mean = sum(values) / len(values)
     variance = max(1e-3, sum((value - mean) ** 2 for value in values) / (len(values) - 1))
