@@ -16,7 +16,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import REPLY_WIDTH, WIDTH, Line, Plan, follow, most_promising, play_round, ways_to_finish
+from caravela.bots.turns import REPLY_BUDGET, Line, Plan, follow, most_promising, play_round, ways_to_finish
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
@@ -27,7 +27,7 @@ VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
 WORLDS: Final = (
     48  # samples of luck for one decision; every branch meets the same ones in the same order, so that none is merely lucky
 )
-ROOT_BUDGET: Final = 500  # positions looked at for one's own turn
+ADMIRAL_BUDGET: Final = 8000  # positions looked at for one's own turn
 CANDIDATES: Final = 10  # ways to finish a turn that are ever looked at
 REPLIES: Final = 4  # the same in later turns
 TRUST: Final = 1.0  # walks that the judgement at the end of the own turn counts for
@@ -123,7 +123,7 @@ def walk(root: Node, worlds: list[State]) -> None:
         if s.actor == NOBODY or node.visits == 0 or s.turn >= last_turn:
             break
         if not node.branches:
-            node.open(s, most_promising(ways_to_finish(s, 0, REPLY_WIDTH), REPLIES), 1)
+            node.open(s, most_promising(ways_to_finish(s, REPLY_BUDGET), REPLIES), 1)
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
@@ -145,9 +145,10 @@ class Admiral(Bot):
 
     name = "admiral"
 
-    def __init__(self, seconds: float = SECONDS_PER_TURN, walks: int = 0) -> None:
-        self.walks = walks
+    def __init__(self, budget: int = ADMIRAL_BUDGET, seconds: float = SECONDS_PER_TURN, walks: int = 0) -> None:
+        self.budget = budget
         self.seconds = seconds
+        self.walks = walks
         self.turn = -1
         self.left = 0.0
         self.plan = Plan()
@@ -160,7 +161,7 @@ class Admiral(Bot):
         if s.turn != self.turn:
             self.turn = s.turn
             self.left = float(self.walks) if self.walks else self.seconds
-        lines = most_promising(ways_to_finish(s, ROOT_BUDGET, WIDTH), CANDIDATES)
+        lines = most_promising(ways_to_finish(s, self.budget), CANDIDATES)
         if len(lines) == 1:
             return self.plan.make(s, lines[0].actions)
         share = self.left * SHARE

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from caravela.bots.turns import WIDTH, best_by_option, follow, margin, play_round, ways_to_finish
+from caravela.bots.turns import best_by_option, follow, margin, play_round, ways_to_finish
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import NOBODY, State
 
@@ -29,7 +29,7 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     imagined = game.resample(s, seat, luck)
     names, now = game.term_names(), game.terms(imagined, seat)
     before = win_chance(imagined, seat)
-    lines = best_by_option(ways_to_finish(imagined, BUDGET, WIDTH))[:CANDIDATES]
+    lines = best_by_option(ways_to_finish(imagined, BUDGET))[:CANDIDATES]
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
     found: list[dict[str, Any]] = []
     for line in lines:

@@ -7,7 +7,6 @@ from typing import Final
 
 from caravela.bots.bot import Bot
 from caravela.bots.turns import (
-    WIDTH,
     WORST,
     Line,
     Plan,
@@ -24,12 +23,12 @@ from caravela.kernel.state import State
 FAITH: Final = 0.2  # of the Apprentice in points that are yet to come
 GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
 MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
-CAPTAIN_BUDGET: Final = 500
-CAPTAIN_CANDIDATES: Final = 8
+CAPTAIN_BUDGET: Final = 4000
+CAPTAIN_CANDIDATES: Final = 6
 CAPTAIN_LOOKS: Final = 24  # rounds played for each candidate, in all samples together
 CAPTAIN_ROUNDS: Final = 3  # of them in each sample
 FARTHEST: Final = 6  # rounds ahead where no luck is in sight
-CAPTAIN_SECONDS: Final = 0.4  # of the processor's time, after which no further sample is begun
+CAPTAIN_SECONDS: Final = 0.45  # of the processor's time, after which no further sample is begun
 TRUST: Final = 0.5  # samples that the judgement at the end of the own turn counts for
 
 
@@ -72,7 +71,7 @@ class Merchant(Bot):
         planned = self.plan.next(s)
         if planned >= 0:
             return planned
-        return self.plan.make(s, ways_to_finish(s, self.budget, WIDTH)[0].actions)
+        return self.plan.make(s, ways_to_finish(s, self.budget)[0].actions)
 
 
 class Contender:
@@ -124,7 +123,7 @@ class Captain(Bot):
             return planned
         start = process_time()
         seat = s.actor
-        lines = most_promising(ways_to_finish(s, self.budget, WIDTH), self.candidates)
+        lines = most_promising(ways_to_finish(s, self.budget), self.candidates)
         field = [Contender(line) for line in lines]
         cut = 1.0 / 3.0
         rounds = 0

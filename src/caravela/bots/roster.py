@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from caravela.bots.admiral import SECONDS_PER_TURN, Admiral
+from caravela.bots.admiral import ADMIRAL_BUDGET, SECONDS_PER_TURN, Admiral
 from caravela.bots.bot import Bot
 from caravela.bots.judge import JudgeBot
 from caravela.bots.levels import (
@@ -53,7 +53,7 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     if name == "captain":
         return Captain(max(1, round(CAPTAIN_BUDGET * budget)), seconds=CAPTAIN_SECONDS * budget)
     if name == "admiral":
-        return Admiral(SECONDS_PER_TURN * budget)
+        return Admiral(max(1, round(ADMIRAL_BUDGET * budget)), SECONDS_PER_TURN * budget)
     near = get_close_matches(name, BOTS, n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
 

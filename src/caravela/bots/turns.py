@@ -12,8 +12,7 @@ from caravela.kernel.state import NOBODY, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
-REPLY_WIDTH: Final = 5  # the same in the mind of somebody who thinks about later turns
-REPLIES: Final = 8  # beginnings of a turn that such a mind follows to its end
+REPLY_BUDGET: Final = 50  # positions looked at for a later turn; with fewer, what others are expected to do is too far from what they do
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
@@ -83,17 +82,20 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
     return s
 
 
-def ways_to_finish(s: State, budget: int, width: int) -> list[Line]:
+def ways_to_finish(s: State, budget: int) -> list[Line]:
     """Every way to finish the turn, as far as `budget` positions reach, the best first. Each option gets an equal share; where
     that is used up, the turn is finished greedily (`finish_alone`)."""
+    seat = s.actor
     found: list[Line] = []
-    add_ways(s, s.actor, s.turn, budget, width, [], found)
+    add_ways(s, seat, s.turn, budget, [], found)
+    for line in found:
+        line.value = margin(line.position, seat)
     found.sort(key=line_value, reverse=True)
     return found
 
 
-def add_ways(s: State, seat: int, turn: int, budget: int, width: int, before: list[int], found: list[Line]) -> None:
-    """The ways to finish the turn from here are added to `found`; `before` are the actions that led here."""
+def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], found: list[Line]) -> None:
+    """The ways to finish the turn from here are added to `found`, yet to be judged; `before` are the actions that led here."""
     share = budget // len(s.options)
     for action in s.options:
         after = s.clone()
@@ -102,10 +104,10 @@ def add_ways(s: State, seat: int, turn: int, budget: int, width: int, before: li
         actions.append(action)
         if not turn_is_over(after, seat, turn):
             if share >= len(after.options):
-                add_ways(after, seat, turn, share, width, actions, found)
+                add_ways(after, seat, turn, share, actions, found)
                 continue
-            after = finish_alone(after, seat, turn, width, actions)
-        found.append(Line(margin(after, seat), after, actions))
+            after = finish_alone(after, seat, turn, WIDTH, actions)
+        found.append(Line(0.0, after, actions))
 
 
 def most_promising(ways: list[Line], number: int) -> list[Line]:
@@ -131,25 +133,17 @@ def best_by_option(ways: list[Line]) -> list[Line]:
 
 
 def reply(s: State) -> State:
-    """The position after a turn as somebody else expects it: the beginnings that look best at once are followed to the end."""
-    seat, turn = s.actor, s.turn
-    begun: list[Line] = []
-    for action in s.options:
-        after = s.clone()
-        after.advance(action)
-        begun.append(Line(0.0, after, []))
-    if len(begun) > REPLIES:
-        for line in begun:
-            line.value = s.game.judge(line.position, seat)
-        begun.sort(key=line_value, reverse=True)
-        begun = begun[:REPLIES]
+    """The position after a turn as somebody else expects it: as a Merchant plays it who looks at little, and at his own affairs
+    only, which is quicker and hardly weaker."""
+    seat = s.actor
+    found: list[Line] = []
+    add_ways(s, seat, s.turn, REPLY_BUDGET, [], found)
     best = s
     best_value = WORST
-    for line in begun:
-        after = finish_alone(line.position, seat, turn, REPLY_WIDTH, [])
-        value = margin(after, seat)
+    for line in found:
+        value = s.game.judge(line.position, seat)
         if value > best_value:
-            best, best_value = after, value
+            best, best_value = line.position, value
     return best
 
 
@@ -173,7 +167,7 @@ def follow(s: State, actions: list[int]) -> State:
         if turn_is_over(s, seat, turn) or action not in s.options:
             break
         s.advance(action)
-    return finish_alone(s, seat, turn, REPLY_WIDTH, [])
+    return finish_alone(s, seat, turn, WIDTH, [])
 
 
 class Plan:
