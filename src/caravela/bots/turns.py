@@ -12,7 +12,7 @@ from caravela.kernel.state import NOBODY, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
-REPLY_BUDGET: Final = 50  # positions looked at for a later turn; with fewer, what others are expected to do is too far from what they do
+REPLY_BUDGET: Final = 50  # positions looked at for a later turn; with fewer, replies are too unlike what the others do
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
