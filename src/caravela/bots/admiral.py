@@ -4,9 +4,12 @@ A node stands for a sequence of turns, not for a position: every walk down the t
 the seat cannot know has been dealt anew, so that no luck is foreseen. Its branches are the most promising ways to finish a turn,
 as many of them as the visits warrant (progressive widening). In the others' turns that is one for long: a mean over replies that
 nobody would give says little. Everybody wants the best for himself (max^n): a node keeps one value per seat, and whoever decides
-there looks at his own. A new node's value is what the judgement says after each of a few more rounds, played greedily, on the
-average. Every round ends after a turn of the seat that searches: a judgement favours who has just moved, so that only positions
-with the same seat to come can be compared.
+there looks at his own. A new node's value is what the judgement says after each of several more rounds, played as Merchants do,
+on the average: whether a plan pays shows late. Every round ends after a turn of the seat that searches: a judgement favours who
+has just moved, so that only positions with the same seat to come can be compared.
+
+At the root nobody is favoured before all have been seen: every candidate walks in the same samples of luck, and the worse half is
+given up again and again (sequential halving). Means over different luck would tell the luck, not the candidates.
 """
 
 from __future__ import annotations
@@ -24,9 +27,7 @@ SECONDS_PER_TURN: Final = 2.8  # of the processor's time
 PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
 SCALE: Final = 80.0  # points of lead that make the difference between lost and won
 VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
-WORLDS: Final = (
-    48  # samples of luck for one decision; every branch meets the same ones in the same order, so that none is merely lucky
-)
+HALVING: Final = 0.25  # of the budget, after which the worse half of the candidates is given up, each time
 ADMIRAL_BUDGET: Final = 8000  # positions looked at for one's own turn
 CANDIDATES: Final = 10  # ways to finish a turn that are ever looked at
 REPLIES: Final = 4  # the same in later turns
@@ -34,7 +35,7 @@ TRUST: Final = 1.0  # walks that the judgement at the end of the own turn counts
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-ROUNDS: Final = 2  # played on from a new node
+ROUNDS: Final = 8  # played on from a new node
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
 SHARE: Final = 0.8  # of what is left of a turn's budget goes into each search for the rest of it
 
@@ -50,12 +51,10 @@ class Node:
         self.priors: list[float] = []  # how likely each is the best
         self.handicaps: list[float] = []  # by how much each looked worse than the first, as a share of `SCALE`
         self.children: list[Node] = []
-        self.width = 1  # branches that are looked at from the beginning
 
-    def open(self, s: State, lines: list[Line], width: int) -> None:
-        """Keep the most promising ways to finish the turn; so many are looked at from the beginning."""
+    def open(self, s: State, lines: list[Line]) -> None:
+        """Keep the most promising ways to finish the turn."""
         self.seat = s.actor
-        self.width = width
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]
         total = 0.0
         for weight in weights:
@@ -68,7 +67,7 @@ class Node:
 
     def select(self) -> int:
         """The branch to look at next: the best balance of value for whoever decides, likelihood and curiosity."""
-        width = min(len(self.branches), max(self.width, int(WIDENING * math.sqrt(self.visits)) + 1))
+        width = min(len(self.branches), int(WIDENING * math.sqrt(self.visits)) + 1)
         best = 0
         best_value = -1e30
         for number in range(width):
@@ -86,6 +85,11 @@ class Node:
         child = self.children[number]
         expected = level + self.handicaps[number]
         return (child.totals[self.seat] + TRUST * expected) / (child.visits + TRUST)
+
+    def best_of(self, field: list[int]) -> list[int]:
+        """These branches, the best first."""
+        order = sorted([(-self.worth(number), number) for number in field])
+        return [number for _, number in order]
 
 
 def standings(s: State) -> list[float]:
@@ -109,12 +113,10 @@ def final_standings(s: State) -> list[float]:
     return [values[seat] + (VICTORY if ranks[seat] == 1 else -VICTORY) / SCALE for seat in range(s.players)]
 
 
-def walk(root: Node, worlds: list[State]) -> None:
-    """One walk down the tree."""
+def walk(root: Node, branch: int, s: State) -> None:
+    """One walk down the tree by this branch of the root; the position is used up."""
     path = [root]
     node = root
-    branch = root.select()
-    s = worlds[root.children[branch].visits % len(worlds)].clone()
     last_turn = s.turn + DEEPEST * s.players
     while True:
         s = follow(s, node.branches[branch])
@@ -123,7 +125,7 @@ def walk(root: Node, worlds: list[State]) -> None:
         if s.actor == NOBODY or node.visits == 0 or s.turn >= last_turn:
             break
         if not node.branches:
-            node.open(s, most_promising(ways_to_finish(s, REPLY_BUDGET), REPLIES), 1)
+            node.open(s, most_promising(ways_to_finish(s, REPLY_BUDGET), REPLIES))
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
@@ -161,30 +163,30 @@ class Admiral(Bot):
         if s.turn != self.turn:
             self.turn = s.turn
             self.left = float(self.walks) if self.walks else self.seconds
-        lines = most_promising(ways_to_finish(s, self.budget), CANDIDATES)
-        if len(lines) == 1:
-            return self.plan.make(s, lines[0].actions)
         share = self.left * SHARE
         self.left -= share
-        root = self.search(s, lines, share, luck)
-        best = 0
-        for number in range(1, len(lines)):
-            if root.worth(number) > root.worth(best):
-                best = number
-        return self.plan.make(s, lines[best].actions)
+        return self.plan.make(s, self.search(s, share, luck))
 
-    def search(self, s: State, lines: list[Line], share: float, luck: Luck) -> Node:
-        """The tree after this share of the budget."""
+    def search(self, s: State, share: float, luck: Luck) -> list[int]:
+        """The turn that stood best after this share of the budget."""
         start, begun = process_time(), perf_counter()
+        lines = most_promising(ways_to_finish(s, self.budget), CANDIDATES)
         root = Node(s.players)
-        root.open(s, lines, len(lines))
-        worlds: list[State] = []
-        done = 0
-        while done < 2 or (
-            done < share if self.walks else process_time() - start < share and perf_counter() - begun < PATIENCE * share
-        ):
-            if len(worlds) < WORLDS:
-                worlds.append(s.game.resample(s, s.actor, luck))
-            walk(root, worlds)
-            done += 1
-        return root
+        root.open(s, lines)
+        field = list(range(len(lines)))
+        walks = 0
+        spent = 0.0
+        cut = HALVING
+        while len(field) > 1 and spent < 1.0:
+            world = s.game.resample(s, s.actor, luck)
+            for number in field:
+                walk(root, number, world.clone())
+                walks += 1
+                seconds = max(process_time() - start, (perf_counter() - begun) / PATIENCE)
+                spent = (walks if self.walks else seconds) / share
+                if spent >= 1.0:
+                    break
+            if spent >= cut:
+                field = root.best_of(field)[: max(2, (len(field) + 1) // 2)]
+                cut += HALVING
+        return lines[root.best_of(field)[0]].actions
