@@ -30,3 +30,15 @@ def test_never_declines_a_free_trading_post(level, number):
     t = table(2).round(number).cubes(blue=4).ships("red", 3, 9).turn("red").play("action:blue", "ship:1", "space:3.15")
     assert {"post:found", "post:decline"} == set(t.legal())
     assert chosen(level, t) == "post:found"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_never_leaves_an_island_that_it_can_complete(level, number):
+    """R10.2: the time value only falls, and a tile for the last spaces is at hand."""
+    t = table().round(number).cubes(green=4).post("red", (9, 7), (13, 10)).post("white", (16, 7))
+    t.built("red", "v01", (12, 10)).covered_except((9, 7), (12, 8), (12, 9)).planned("red", "v07").turn("white").turn("red")
+    seat, turn = t.s.actor, t.s.turn
+    while t.s.actor == seat and t.s.turn == turn:
+        t.play(chosen(level, t))
+    assert GAME.breakdown(t.s)[seat]["completed_islands"] == 3

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
-from typing import Any, cast
 
 from caravela.bots.bot import Bot, decide
 from caravela.bots.roster import bot
@@ -60,13 +59,6 @@ def weights_at(point: Point) -> Weights:
     return Weights([math.exp(x - early[0]) for x in early], [math.exp(x - late[0]) for x in late])
 
 
-def with_weights(rules: Game, point: Point) -> Game:
-    """The same game in the eyes of somebody who judges otherwise."""
-    other = cast("Game", cast("Any", type(rules))(rules.pack))
-    other.weights = weights_at(point)
-    return other
-
-
 def lead(rules: Game, seed: str, seat: int, bots: list[Bot], eyes: list[Game]) -> float:
     """One game: by how much this seat leads the best of the others at its end."""
     s = rules.new(len(bots), seed)
@@ -93,7 +85,7 @@ def duel(name: str, plan: Plan, first: Point, second: Point, present: Point, sta
             for place in range(plan.players):
                 who, judges = (plan.by, point) if place == seat else field[(place + number) % len(field)]
                 bots.append(bot(who, plan.budget))
-                eyes.append(with_weights(rules, judges))
+                eyes.append(rules.judged_by(weights_at(judges)))
             total += sign / (1.0 + math.exp(-lead(rules, seed_of_game, seat, bots, eyes) / SCALE))
     return total / plan.games
 

@@ -8,8 +8,12 @@ there looks at his own. A new node's value is what the judgement says after each
 on the average: whether a plan pays shows late. Every round ends after a turn of the seat that searches: a judgement favours who
 has just moved, so that only positions with the same seat to come can be compared.
 
-At the root nobody is favoured before all have been seen: every candidate walks in the same samples of luck, and the worse half is
-given up again and again (sequential halving). Means over different luck would tell the luck, not the candidates.
+These games have little luck: Merchants who all judged alike would tell the same story in every walk, down to its accidents. So
+they judge a little differently each time (`tastes_of`), which is what real opponents do, and accidents even out.
+
+At the root nobody is favoured before all have been seen: every candidate walks in the same samples of luck and taste, and the
+worse half is given up again and again (sequential halving); the fewer are left, the farther each walk looks. Means over different
+luck would tell the luck, not the candidates.
 """
 
 from __future__ import annotations
@@ -20,8 +24,10 @@ from typing import Final
 
 from caravela.bots.bot import Bot
 from caravela.bots.turns import REPLY_BUDGET, Line, Plan, follow, most_promising, play_round, ways_to_finish
-from caravela.kernel.luck import Luck
+from caravela.kernel.game import Game
+from caravela.kernel.luck import Luck, luck_from
 from caravela.kernel.state import NOBODY, State
+from caravela.kernel.weights import Weights
 
 SECONDS_PER_TURN: Final = 2.8  # of the processor's time
 PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
@@ -29,13 +35,16 @@ SCALE: Final = 80.0  # points of lead that make the difference between lost and 
 VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
 HALVING: Final = 0.25  # of the budget, after which the worse half of the candidates is given up, each time
 ADMIRAL_BUDGET: Final = 20000  # positions looked at for one's own turn
-CANDIDATES: Final = 10  # ways to finish a turn that are ever looked at
+CANDIDATES: Final = 8  # ways to finish a turn that are ever looked at
 REPLIES: Final = 4  # the same in later turns
-TRUST: Final = 1.0  # walks that the judgement at the end of the own turn counts for
+TRUST: Final = 0.5  # walks that the judgement at the end of the own turn counts for
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-ROUNDS: Final = 8  # played on from a new node
+ROUNDS: Final = 8  # played on from a new node while all candidates are in the field; more, the fewer there are …
+FARTHEST: Final = 12  # … but never more than this
+TASTES: Final = 16  # ways to weigh the terms of the judgement that replies are expected to follow
+TASTE: Final = 0.35  # by how much of a weight they differ, either way
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
 SHARE: Final = 0.8  # of what is left of a turn's budget goes into each search for the rest of it
 
@@ -92,9 +101,9 @@ class Node:
         return [number for _, number in order]
 
 
-def standings(s: State) -> list[float]:
+def standings(s: State, game: Game) -> list[float]:
     """For every seat how well it stands against the best of the others; 0.5 is level."""
-    judged = [s.game.judge(s, seat) for seat in range(s.players)]
+    judged = [game.judge(s, seat) for seat in range(s.players)]
     values: list[float] = []
     for seat in range(s.players):
         best = -1e30
@@ -105,16 +114,17 @@ def standings(s: State) -> list[float]:
     return values
 
 
-def final_standings(s: State) -> list[float]:
+def final_standings(s: State, game: Game) -> list[float]:
     """The same for a finished game, in which who won counts as well. It does not count for more, lest an end that is in reach
     by chance drew everything else with it."""
     ranks = s.result().ranks
-    values = standings(s)
+    values = standings(s, game)
     return [values[seat] + (VICTORY if ranks[seat] == 1 else -VICTORY) / SCALE for seat in range(s.players)]
 
 
-def walk(root: Node, branch: int, s: State) -> None:
-    """One walk down the tree by this branch of the root; the position is used up."""
+def walk(root: Node, branch: int, s: State, rounds: int, game: Game) -> None:
+    """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position, in which replies
+    follow somebody's taste, is used up. How it stands is judged by `game`."""
     path = [root]
     node = root
     last_turn = s.turn + DEEPEST * s.players
@@ -130,15 +140,34 @@ def walk(root: Node, branch: int, s: State) -> None:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
     values = [0.0] * s.players
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         s = play_round(s, root.seat)
-        now = final_standings(s) if s.actor == NOBODY else standings(s)
+        now = final_standings(s, game) if s.actor == NOBODY else standings(s, game)
         for seat in range(s.players):
-            values[seat] += now[seat] / ROUNDS
+            values[seat] += now[seat] / rounds
     for visited in path:
         visited.visits += 1
         for seat in range(s.players):
             visited.totals[seat] += values[seat]
+
+
+def tastes_of(game: Game) -> list[Game]:
+    """The game in the eyes of people who weigh things a little differently, the first as everybody does. Where no luck is in
+    sight, walks that expect the same replies again and again would only tell the same story."""
+    luck = luck_from("tastes", game.name)
+    tastes = [game]
+    late = game.weights.late
+    while len(tastes) < TASTES:
+        factors = [1.0 + TASTE * (luck.below(2001) / 1000.0 - 1.0) for _ in late]
+        tastes.append(
+            game.judged_by(
+                Weights(
+                    [weight * factor for weight, factor in zip(game.weights.early, factors, strict=True)],
+                    [weight * factor for weight, factor in zip(late, factors, strict=True)],
+                )
+            )
+        )
+    return tastes
 
 
 class Admiral(Bot):
@@ -154,6 +183,7 @@ class Admiral(Bot):
         self.turn = -1
         self.left = 0.0
         self.plan = Plan()
+        self.tastes: list[Game] = []
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the turn that stood best."""
@@ -174,13 +204,19 @@ class Admiral(Bot):
         root = Node(s.players)
         root.open(s, lines)
         field = list(range(len(lines)))
+        if not self.tastes or self.tastes[0] is not s.game:
+            self.tastes = tastes_of(s.game)
         walks = 0
+        passes = 0
         spent = 0.0
         cut = HALVING
         while len(field) > 1 and spent < 1.0:
             world = s.game.resample(s, s.actor, luck)
+            world.game = self.tastes[passes % TASTES]
+            passes += 1
+            rounds = min(FARTHEST, ROUNDS * CANDIDATES // len(field))
             for number in field:
-                walk(root, number, world.clone())
+                walk(root, number, world.clone(), rounds, s.game)
                 walks += 1
                 seconds = max(process_time() - start, (perf_counter() - begun) / PATIENCE)
                 spent = (walks if self.walks else seconds) / share

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from caravela.bots.bot import Bot
 from caravela.kernel.game import Game
@@ -24,8 +23,6 @@ class WeightedBot(Bot):
     def choose(self, s: State, luck: Luck) -> int:
         """What the other bot chooses with these weights."""
         if self.game is None or self.game.name != s.game.name:
-            make = cast("Any", type(s.game))
-            self.game = make(s.game.pack)
-            self.game.weights = read_weights(self.path, self.game.term_names())
+            self.game = s.game.judged_by(read_weights(self.path, s.game.term_names()))
         s.game = self.game
         return self.bot.choose(s, luck)

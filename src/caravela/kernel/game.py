@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 from caravela.kernel.step import Step
-from caravela.kernel.weights import shipped_weights
+from caravela.kernel.weights import Weights, shipped_weights
 
 
 class Result:
@@ -198,13 +199,13 @@ class Game(ABC):
     def resample(self, s: State, seat: int, luck: Luck) -> State:
         """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew.
         With `NOBODY` as the seat: what no seat has seen, and all luck to come."""
-        copy = s.clone()
-        copy.keys = [luck.fresh_key() for _ in self.streams]
-        copy.counters = copy.counters.copy()
-        self.hide(copy, seat, luck)
+        imagined = s.clone()
+        imagined.keys = [luck.fresh_key() for _ in self.streams]
+        imagined.counters = imagined.counters.copy()
+        self.hide(imagined, seat, luck)
         if self.secrets and seat != s.actor and seat != NOBODY:
-            copy.ask_again()  # the options of a hand that this seat only imagines
-        return copy
+            imagined.ask_again()  # the options of a hand that this seat only imagines
+        return imagined
 
     def terms(self, s: State, seat: int) -> list[float]:
         """The judgement of a position for one seat, term by term, in points: the estimates, weighted as self-play taught."""
@@ -222,6 +223,12 @@ class Game(ABC):
         for term in self.terms(s, seat):
             total += term
         return total
+
+    def judged_by(self, weights: Weights) -> Game:
+        """The same game in the eyes of somebody who judges otherwise."""
+        other = copy(self)
+        other.weights = weights
+        return other
 
     def text(self, action: int) -> str:
         """The notation of an action: `sail:portugal>guine`."""

@@ -69,6 +69,7 @@ TERMS: Final = [
     "points so far",
     "pirates to come",
     "islands to complete",
+    "room to build on",
     "planned tiles",
     "goods to come",
     "progress track",
@@ -183,17 +184,37 @@ def islands_to_complete(s: Position, seat: int, left: float) -> float:
         time = now - free / 7.0
         if time < 1.0:
             time = 1.0
-        others = 0
-        for other in range(s.players):
-            if other != seat and s.sheet[other * SHEET + POSTS] & sea.island_posts[island]:
-                others += 1
-        finish = (6.5 if sea.big[island] else 3.0) / (1.0 + others)
+        finish = (6.5 if sea.big[island] else 3.0) / (1.0 + others_on(s, seat, island))
         value += chance * (s.data.factors[posts] * time * 0.9 + finish)
-        # room to build on, of use only while there are turns to use it
+    return value
+
+
+def room_to_build_on(s: Position, seat: int, left: float) -> float:
+    """Uncovered spaces of islands with an own post, of use only while there are turns to use them."""
+    sea = s.sea()
+    own = s.sheet[seat * SHEET + POSTS]
+    if own == 0:
+        return 0.0
+    value = 0.0
+    reach = left / TURNS
+    for island in range(len(s.left)):
+        free = s.left[island]
+        if free == 0 or own & sea.island_posts[island] == 0:
+            continue
+        others = others_on(s, seat, island)
         room = free if free < 14 else 14.0 + (free - 14) * 0.3
-        reach = left / TURNS
         value += room * (ROOM_BIG if sea.big[island] else ROOM_SMALL) * reach / (1.0 + 0.35 * others)
     return value
+
+
+def others_on(s: Position, seat: int, island: int) -> int:
+    """How many others have a post on this island."""
+    posts = s.sea().island_posts[island]
+    others = 0
+    for other in range(s.players):
+        if other != seat and s.sheet[other * SHEET + POSTS] & posts:
+            others += 1
+    return others
 
 
 def planned_tiles(s: Position, seat: int, left: float, pending: int) -> float:
@@ -437,6 +458,7 @@ def estimates(s: Position, seat: int) -> list[float]:
         float(points(s, seat)),
         pirates_to_come(s, seat, left),
         islands_to_complete(s, seat, left),
+        room_to_build_on(s, seat, left),
         planned_tiles(s, seat, left, pending),
         goods_to_come(s, seat, left),
         progress_worth(s, seat, left),
