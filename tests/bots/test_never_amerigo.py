@@ -4,6 +4,7 @@ import pytest
 
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
+from caravela.games.amerigo.components import TILES
 from caravela.kernel.luck import Luck
 from tests.games.amerigo.builder import GAME, table
 
@@ -42,3 +43,16 @@ def test_never_leaves_an_island_that_it_can_complete(level, number):
     while t.s.actor == seat and t.s.turn == turn:
         t.play(chosen(level, t))
     assert GAME.breakdown(t.s)[seat]["completed_islands"] == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [4, 5])
+def test_never_plans_a_tile_that_fits_nowhere(level, number):
+    """R9.2: two spaces are left, and no time for another island."""
+    t = table().round(number).cubes(red=4).post("red", (9, 7), (13, 10)).post("white", (16, 7))
+    t.built("red", "v01", (12, 10)).covered_except((9, 7), (12, 8), (12, 9)).turn("white").turn("red")
+    seat, turn = t.s.actor, t.s.turn
+    while t.s.actor == seat and t.s.turn == turn:
+        t.play(chosen(level, t))
+    planned = GAME.view(t.s, None)["players"][seat]["planned"]
+    assert all(t.s.data.tile_size[TILES.index(tile)] <= 2 for tile in planned)

@@ -23,7 +23,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import REPLY_BUDGET, Line, Plan, follow, most_promising, play_round, ways_to_finish
+from caravela.bots.turns import REPLY_BUDGET, Line, Plan, follow, most_promising, most_varied, play_round, ways_to_finish
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck, luck_from
 from caravela.kernel.state import NOBODY, State
@@ -36,6 +36,7 @@ VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
 HALVING: Final = 0.25  # of the budget, after which the worse half of the candidates is given up, each time
 ADMIRAL_BUDGET: Final = 20000  # positions looked at for one's own turn
 CANDIDATES: Final = 8  # ways to finish a turn that are ever looked at
+ALIKE: Final = 2  # of them that begin with the same action, while there are others
 REPLIES: Final = 4  # the same in later turns
 TRUST: Final = 0.5  # walks that the judgement at the end of the own turn counts for
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
@@ -200,7 +201,7 @@ class Admiral(Bot):
     def search(self, s: State, share: float, luck: Luck) -> list[int]:
         """The turn that stood best after this share of the budget."""
         start, begun = process_time(), perf_counter()
-        lines = most_promising(ways_to_finish(s, self.budget), CANDIDATES)
+        lines = most_varied(ways_to_finish(s, self.budget), CANDIDATES, ALIKE)
         root = Node(s.players)
         root.open(s, lines)
         field = list(range(len(lines)))

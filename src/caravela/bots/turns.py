@@ -121,6 +121,26 @@ def most_promising(ways: list[Line], number: int) -> list[Line]:
     return kept
 
 
+def most_varied(ways: list[Line], number: int, alike: int) -> list[Line]:
+    """The same, but while there are others no more than `alike` of them begin with the same action: among eight ways to sell the
+    same goods hardly anything is decided."""
+    kept: list[Line] = []
+    others: list[Line] = []
+    begun: dict[int, int] = {}
+    for line in most_promising(ways, len(ways)):
+        first = line.actions[0]
+        begun[first] = begun.get(first, 0) + 1
+        if begun[first] <= alike:
+            kept.append(line)
+            if len(kept) == number:
+                break
+        else:
+            others.append(line)
+    kept += others[: number - len(kept)]
+    kept.sort(key=line_value, reverse=True)
+    return kept
+
+
 def best_by_option(ways: list[Line]) -> list[Line]:
     """The best way to finish the turn after each option, best first."""
     seen: set[int] = set()

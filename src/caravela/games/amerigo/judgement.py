@@ -29,6 +29,7 @@ from caravela.games.amerigo.components import (
     TILE_COUNT,
     WIDTH,
 )
+from caravela.games.amerigo.placement import frontier, shape_fits
 from caravela.games.amerigo.scoring import points
 from caravela.games.amerigo.state import (
     ADVANCE_DISC,
@@ -87,6 +88,8 @@ COMPLETE_TURNS: Final = 3.0  # turns that halve it
 ROOM_BIG: Final = 0.3  # per uncovered space of a big island with an own post, early in the game
 ROOM_SMALL: Final = 0.18  # the same on a small one
 BUILD_SHARE: Final = 0.72  # of a planned tile's points, in expectation
+LOOK_FOR_ROOM: Final = 20.0  # turns before the end from which on a planned tile must fit somewhere …
+NO_PLACE: Final = 0.01  # … or it counts for so little, per turn left
 SQUARE_WORTH: Final = 0.55  # commodities and completion, per square of a planned tile
 LATER_PIRATES: Final = 0.62  # of the strength of pirates in later rounds that is not met by spare cannons
 COMMODITY_WORTH: Final = 1.5  # a commodity's share in production to come
@@ -242,6 +245,7 @@ def planned_tiles(s: Position, seat: int, left: float, pending: int) -> float:
         reach = 1.0
     if reach < 0.0:
         reach = 0.0
+    near = frontier(s, seat) if own and left <= LOOK_FOR_ROOM else None
     value = 0.0
     cost = 0.0
     budget = left * 2.2
@@ -249,6 +253,9 @@ def planned_tiles(s: Position, seat: int, left: float, pending: int) -> float:
         if (planned >> tile) & 1 == 0 or tile == pending:
             continue
         size = float(s.data.tile_size[tile])
+        if near is not None and not shape_fits(s, near, s.data.tile_shape[tile]):
+            value += NO_PLACE * left * s.data.vp_small[tile]
+            continue
         if size <= room_big:
             room_big -= size
             worth = float(s.data.vp_big[tile]) + SQUARE_WORTH * size
