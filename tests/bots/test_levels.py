@@ -20,7 +20,7 @@ def steady(level):
     """A bot whose thinking is not measured by the clock: the same luck leads to the same decision."""
     if level == "captain":
         return Captain(10, candidates=3, looks=2, seconds=1e9)
-    return Admiral(10, walks=12) if level == "admiral" else bot(level, SMALL)
+    return Admiral(10, walks=6) if level == "admiral" else bot(level, SMALL)
 
 
 def chosen(level, s):
