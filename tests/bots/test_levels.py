@@ -79,6 +79,14 @@ def test_navegador_last_turn_buys_points(level):
     assert chosen(level, s) != "done"
 
 
+@pytest.mark.parametrize("level", ["merchant", "captain", "admiral"])
+def test_navegador_card_is_not_given_away_for_nothing(level):
+    """R11.5: no waters left to explore nearby and no colony to be had where the ship could go."""
+    b = position(players=3).all_explored_but("nagasaki", "macau", "timor").ships(red={"guine": 1}).stone(red="colony")
+    b = b.card("red").phase(3).tokens(guine=[], bahia=[], angola=[], rio_de_janeiro=[], cabo_da_boa_esperanca=[])
+    assert chosen(level, b.turn_of("red").at_turn_start()) == "card:keep"
+
+
 @pytest.mark.parametrize("name", caravela.game_names())
 def test_hints_are_legal_explained_and_in_order(name):
     """The best three moves with their change in points and in the chance to win, and the terms that make it up."""

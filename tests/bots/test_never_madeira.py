@@ -5,6 +5,8 @@ import pytest
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
 from caravela.games.madeira import state as st
+from caravela.games.madeira.components import CITIES, COLOURS
+from caravela.games.madeira.scoring import has_most
 from caravela.kernel.luck import Luck
 from tests.games.madeira.builder import table
 
@@ -106,3 +108,25 @@ def test_never_leaves_the_miller_s_last_point(level):
     """R5.2c: on the top 2 wheat are 1 PP; left over they are not even half of one."""
     t = table(4, 5, "D").stock("red", level=7, wheat=2).ask(st.FEEDING, "red")
     assert "mill:prestige" in turn_of(level, t)
+
+
+@pytest.mark.parametrize("level", ["merchant"])
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_never_turns_down_a_favor_that_a_request_is_about_to_count(level, number):
+    """R10.16 Influence: 5 PP at the end of this very round for each guild, against a few bread or reals."""
+    t = table(4, number).favors("red", up="patron treasurer").requests("red", "influence_of_the_guilds")
+    t.stock("red", bread=4, reals=6).dice("red", 2).watch("yellow", 6).stock("yellow", level=0, bread=3)
+    assert not [move for move in turn_of(level, t.turn("red")) if move.startswith("favor")]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_never_leaves_a_city_to_somebody_else_for_want_of_a_free_move(level, number):
+    """R10.6, R10.16 Urbanization: one worker more takes Machico, 8 PP more at the end of this round."""
+    t = table(4, number, "C").requests("red", "urbanization").spots("red", "machico.1").spots("blue", "machico.2")
+    t.watch("yellow", 6).stock("yellow", level=0, bread=3)
+    t.fields("red", "r2_wheat_a").stock("red", reals=10, bread=6).markers("red", "capitania").dice_on("capitania", 3, 3, 3)
+    t.pay("red", "capitania")
+    turn_of(level, t)
+    assert len(t.on_spots("red")) == 2
+    assert has_most(t.s, COLOURS.index("red"), CITIES.index("machico"))

@@ -38,7 +38,6 @@ ADMIRAL_BUDGET: Final = 20000  # positions looked at for one's own turn
 CANDIDATES: Final = 8  # ways to finish a turn that are ever looked at
 ALIKE: Final = 4  # of them that begin with the same action, while there are others
 REPLIES: Final = 4  # the same in later turns
-TRUST: Final = 0.5  # walks that the judgement at the end of the own turn counts for
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
@@ -57,6 +56,7 @@ class Node:
         self.visits = 0
         self.totals: list[float] = [0.0] * players
         self.seat = NOBODY  # who decides here
+        self.trust = 0.0
         self.branches: list[list[int]] = []  # ways to finish his turn, the most promising first
         self.priors: list[float] = []  # how likely each is the best
         self.handicaps: list[float] = []  # by how much each looked worse than the first, as a share of `SCALE`
@@ -65,6 +65,7 @@ class Node:
     def open(self, s: State, lines: list[Line]) -> None:
         """Keep the most promising ways to finish the turn."""
         self.seat = s.actor
+        self.trust = s.game.trust
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]
         total = 0.0
         for weight in weights:
@@ -89,12 +90,15 @@ class Node:
         return best
 
     def worth(self, number: int) -> float:
-        """The mean of a branch, in which the judgement at the end of the turn is one voice among others."""
+        """The mean of a branch, in which the judgement at the end of the turn keeps its say however many walks there are: they
+        share what is wrong with them."""
         first = self.children[0]
         level = first.totals[self.seat] / first.visits if first.visits else 0.5
         child = self.children[number]
         expected = level + self.handicaps[number]
-        return (child.totals[self.seat] + TRUST * expected) / (child.visits + TRUST)
+        if child.visits == 0:
+            return expected
+        return (child.totals[self.seat] / child.visits + self.trust * expected) / (1.0 + self.trust)
 
     def best_of(self, field: list[int]) -> list[int]:
         """These branches, the best first."""

@@ -20,6 +20,7 @@ from caravela.bots.levels import (
 )
 from caravela.bots.random import RandomBot
 from caravela.bots.weighted import WeightedBot
+from caravela.build import build
 from caravela.kernel.refusal import BadInput
 
 LEVELS: Final = ["deckhand", "apprentice", "merchant", "captain", "admiral"]
@@ -32,6 +33,7 @@ BOTS: Final = {
     "random": "the same as the deckhand",
     "judge": "one step ahead with the game's judgement",
 }
+SLOWER: Final = 10  # times that a position takes where the engine is interpreted
 
 
 def bot(name: str, budget: float = 1.0) -> Bot:
@@ -51,11 +53,16 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     if name == "merchant":
         return Merchant(max(1, round(MERCHANT_BUDGET * budget)))
     if name == "captain":
-        return Captain(max(1, round(CAPTAIN_BUDGET * budget)), seconds=CAPTAIN_SECONDS * budget)
+        return Captain(positions(CAPTAIN_BUDGET, budget), seconds=CAPTAIN_SECONDS * budget)
     if name == "admiral":
-        return Admiral(max(1, round(ADMIRAL_BUDGET * budget)), SECONDS_PER_TURN * budget)
+        return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget)
     near = get_close_matches(name, BOTS, n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
+
+
+def positions(number: int, budget: float) -> int:
+    """How many positions of its own turn a bot looks at that is also bound by the clock: fewer where they take longer."""
+    return max(1, round(number * budget / (SLOWER if build() == "interpreted" else 1)))
 
 
 def foreign(name: str, budget: float) -> Bot:

@@ -58,11 +58,13 @@ class Game(ABC):
     `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
-    `weights` of the judgement's terms.
+    `weights` of the judgement's terms,
+    `trust` how much the judgement of a turn counts beside the mean of what a search found after it.
     """
 
     secrets: bool = False
     sealed: str = ""
+    trust: float = 0.25
 
     def __init__(
         self,

@@ -78,22 +78,36 @@ from caravela.kernel.state import NOBODY
 
 TERMS: Final = [
     "prestige so far",
-    "requests at the next scoring",
-    "requests later",
+    "requests scored this round",
+    "requests scored next round",
+    "requests kept for later",
+    "requests still to be taken",
     "pirates",
-    "stocks",
+    "goods",
+    "wood",
+    "bread",
+    "reals",
     "workers on fields",
-    "workers elsewhere",
+    "wood in reach",
+    "workers in cities",
+    "workers in colonies",
+    "City Watch",
     "feeding and upkeep to come",
-    "dice and markers",
+    "unfed workers and unkept ships",
+    "dice in hand",
+    "markers on buildings",
     "favors",
     "turn under way",
 ]
+
+PIRATES_TERM: Final = TERMS.index("pirates")
+REALS_TERM: Final = TERMS.index("reals")
 
 DIE_WORTH: Final = 4.2
 PIRATE_COST: Final = 1.4
 PIRATE_SPREAD: Final = 2.4
 PIRATE_DIE_WORTH: Final = 2.4  # an action more, for a worker of the City Watch
+UPKEEP: Final = 0.5  # of a ship, per round
 PASS_WORTH: Final = 0.9  # of the best passing slot still free
 MARKER_FLOOR: Final = -0.2
 
@@ -152,8 +166,6 @@ def potential(s: Position, seat: int) -> float:
 
 def pirate_term(s: Position, seat: int) -> float:
     """Expected loss by pirates: the ranks that the present numbers lead to, more surely as the end comes near."""
-    if s.actor == NOBODY:
-        return -float(pirate_loss(s, seat, s.passing_order()))
     own = s.sheet[seat * SHEET + PIRATES]
     spread = 2.0 + PIRATE_SPREAD * rounds_to_come(s)
     above = 0.0
@@ -174,14 +186,12 @@ def pirate_term(s: Position, seat: int) -> float:
     return -loss - PIRATE_COST * 0.35 * own - max(0, own - s.data.pirate_limit + 2) * 0.8
 
 
-def stocks(s: Position, seat: int) -> float:
-    """Goods, wood, bread and reals."""
+def stock(s: Position, seat: int, first: int, last: int) -> float:
+    """Resources `first` to `last` at home: each less beyond what one has use for."""
     base = seat * SHEET
-    if s.actor == NOBODY:
-        return float(leftovers(s, seat))
     time = min(1.0, 0.5 * rounds_to_come(s))
     total = 0.0
-    for resource in range(6):
+    for resource in range(first, last + 1):
         have = s.sheet[base + resource]
         plenty = min(have, PLENTY[resource])
         counted = plenty + 0.5 * (have - plenty)
@@ -202,50 +212,77 @@ def fields(s: Position, seat: int, time: float) -> float:
     return total * time
 
 
-def elsewhere(s: Position, seat: int, time: float) -> float:
-    """Workers in cities, colonies and the City Watch."""
-    base = seat * SHEET
-    total = 0.0
-    spots = s.sheet[base + ON_SPOTS]
+def wood_in_reach(s: Position, seat: int, time: float) -> float:
+    """Access to wood beyond one's own: without it no ship is kept and no favor bought (R9.2)."""
+    reach = s.wood_in_reach(seat)
+    if reach == 0:
+        return 0.0
+    return (0.6 + 0.3 * s.ships_on_board(seat)) * min(time, 2.5) * (1.0 if reach >= 3 else 0.7)
+
+
+def cities(s: Position, seat: int, time: float) -> float:
+    """Workers in cities, for what the Mayor pays; requests count them by themselves."""
+    spots = s.sheet[seat * SHEET + ON_SPOTS]
+    number = 0
     for city in range(len(CITIES)):
-        total += CITY_WORTH * POP[(spots >> (city * SPOTS)) & 0xFFF] * min(time, 3.0)
+        number += POP[(spots >> (city * SPOTS)) & 0xFFF]
+    return CITY_WORTH * number * min(time, 3.0)
+
+
+def colonies(s: Position, seat: int, time: float) -> float:
+    """Workers on colony lands: a good each at every income to come."""
+    income = time if s.phase < PHASE_D else float(s.data.rounds - s.round)
+    if s.phase in (PHASE_B, PHASE_C):
+        income = float(s.data.rounds - s.round + 1)
+    total = 0.0
     for colony in range(len(COLONIES)):
-        income = time if s.phase < PHASE_D else float(s.data.rounds - s.round)
-        if s.phase in (PHASE_B, PHASE_C):
-            income = float(s.data.rounds - s.round + 1)
-        total += LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] * s.sheet[base + LANDS + colony] * income
-    watch = s.sheet[base + WATCH]
-    if watch:
-        rival = 0
-        for other in range(s.players):
-            if other != seat:
-                rival = max(rival, s.sheet[other * SHEET + WATCH])
+        total += LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] * s.sheet[seat * SHEET + LANDS + colony]
+    return total * income
+
+
+def city_watch(s: Position, seat: int) -> float:
+    """Workers in the City Watch: pirate dice, and the honor for the most."""
+    watch = s.sheet[seat * SHEET + WATCH]
+    if watch == 0:
+        return 0.0
+    total = 0.0
+    rival = 0
+    for other in range(s.players):
+        if other != seat:
+            rival = max(rival, s.sheet[other * SHEET + WATCH])
+    if s.phase == PHASE_B and still_to_pass(s, seat):
         dice = s.board[WATCH_DICE] + s.board[WATCH_DICE + 1] + s.board[WATCH_DICE + 2]
-        rounds = float(s.data.rounds - s.round)
-        if s.phase == PHASE_B and still_to_pass(s, seat):
-            total += PIRATE_DIE_WORTH * min(watch, dice)
-        if s.phase < PHASE_D:
-            chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
-            total += s.data.honor_pp * chance * (0.45 if s.phase <= PHASE_B else 0.95)
-        total += WATCH_WORTH * min(watch, 3) * min(rounds, 1.6) * 0.5
-    return total
+        total += PIRATE_DIE_WORTH * min(watch, dice)
+    if s.phase < PHASE_D:
+        chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
+        total += s.data.honor_pp * chance * (0.45 if s.phase <= PHASE_B else 0.95)
+    return total + WATCH_WORTH * min(watch, 3) * min(float(s.data.rounds - s.round), 1.6) * 0.5
 
 
 def burdens(s: Position, seat: int) -> float:
     """Bread and wood that feeding and upkeep will ask for."""
-    base = seat * SHEET
-    if s.actor == NOBODY:
-        return 0.0
     rounds = float(s.data.rounds - s.round) + (1.0 if s.phase < PHASE_D else 0.5 if s.phase == PHASE_D else 0.0)
     if rounds <= 0.0:
         return 0.0
     hungry = s.hungry(seat)
     ships = s.ships_on_board(seat)
-    now = 1.0 if s.phase < PHASE_D else 0.0
-    missing = max(0, hungry - s.sheet[base + BREAD])
-    loss = hungry * MEAL * rounds + missing * 0.2 * now
-    loss += ships * (0.45 if s.wood_in_reach(seat) >= ships or s.sheet[base + WOOD] >= ships else 0.62) * rounds
-    return -loss + 0.3 * s.sheet[base + LEVEL] * min(1.0, rounds)
+    loss = (hungry * MEAL + ships * UPKEEP) * rounds
+    return 0.3 * s.sheet[seat * SHEET + LEVEL] * min(1.0, rounds) - loss
+
+
+def shortage(s: Position, seat: int) -> float:
+    """Pirates that the maintenance of this round would bring as things stand: workers without bread, ships without wood."""
+    if s.phase >= PHASE_D:
+        return 0.0
+    base = seat * SHEET
+    short = max(0, s.hungry(seat) - s.sheet[base + BREAD])
+    wood = s.ships_on_board(seat) - s.sheet[base + WOOD]
+    if wood > 0:
+        buy = min(wood, s.wood_in_reach(seat))
+        while buy and s.data.wood_price[buy] > s.sheet[base + REALS]:
+            buy -= 1
+        short += wood - buy
+    return -float(short)
 
 
 def still_to_pass(s: Position, seat: int) -> bool:
@@ -253,9 +290,8 @@ def still_to_pass(s: Position, seat: int) -> bool:
     return any(s.board[ROW_SEAT + row] == seat for row in range(s.players))
 
 
-def markers(s: Position, seat: int) -> float:
-    """Dice in hand, the pass to come, and what action markers on buildings promise."""
-    base = seat * SHEET
+def dice_in_hand(s: Position, seat: int) -> float:
+    """Dice still to be placed, and the pass to come."""
     total = 0.0
     if s.phase <= PHASE_B and still_to_pass(s, seat):
         best = 0
@@ -264,9 +300,16 @@ def markers(s: Position, seat: int) -> float:
                 best = s.data.slot_reals[slot]
         total += PASS_WORTH * best * reals_worth(s) + 0.4
     for index in range(3):
-        total += s.sheet[base + DICE + index] * (DIE_WORTH + 0.3 * index)
+        total += s.sheet[seat * SHEET + DICE + index] * (DIE_WORTH + 0.3 * index)
+    return total
+
+
+def markers(s: Position, seat: int) -> float:
+    """What action markers on buildings promise."""
     if s.phase not in (PHASE_B, PHASE_C):
-        return total
+        return 0.0
+    base = seat * SHEET
+    total = 0.0
     first = s.building if s.phase == PHASE_C else 0
     worth = reals_worth(s)
     purse = s.sheet[base + REALS] + 3 * s.sheet[base + LEVEL] * 0.5
@@ -298,17 +341,36 @@ def favors(s: Position, seat: int, time: float) -> float:
 
 def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
+    prestige = float(s.sheet[seat * SHEET + PP])
+    if s.actor == NOBODY:
+        final = [0.0] * len(TERMS)
+        final[0] = prestige
+        final[PIRATES_TERM] = -float(pirate_loss(s, seat, s.passing_order()))
+        final[REALS_TERM] = float(leftovers(s, seat))
+        return final
     time = rounds_to_come(s)
-    now, kept = requests_next(s, seat, next_scoring(s))
+    scoring = next_scoring(s)
+    scored, kept = requests_next(s, seat, scoring)
+    now = scoring == s.round
     return [
-        float(s.sheet[seat * SHEET + PP]),
-        now,
-        kept + potential(s, seat),
+        prestige,
+        scored if now else 0.0,
+        0.0 if now else scored,
+        kept,
+        potential(s, seat),
         pirate_term(s, seat),
-        stocks(s, seat),
+        stock(s, seat, 0, 2),
+        stock(s, seat, WOOD, WOOD),
+        stock(s, seat, BREAD, BREAD),
+        stock(s, seat, REALS, REALS),
         fields(s, seat, time),
-        elsewhere(s, seat, time),
+        wood_in_reach(s, seat, time),
+        cities(s, seat, time),
+        colonies(s, seat, time),
+        city_watch(s, seat),
         burdens(s, seat),
+        shortage(s, seat),
+        dice_in_hand(s, seat),
         markers(s, seat),
         favors(s, seat, time),
         waiting(s, seat, time),

@@ -57,6 +57,7 @@ TERMS: Final = [
     "buildings ahead",
     "workers ahead",
     "ships ahead",
+    "Navegador card",
 ]
 
 CASH_WORTH: Final = 0.019  # points per Cruzado early in the game
@@ -71,6 +72,7 @@ PRIVILEGE_WORTH: Final = 1.6  # expected further achievements per column, early 
 EXPLORE_WORTH: Final = 0.55  # per ship that can help to enter unexplored waters next
 COLONY_WORTH: Final = 0.8  # per colony that could be founded next
 AHEAD_WORTH: Final = 0.3  # of a gain that the next turns may bring, where its field is in reach
+CARD_WORTH: Final = 1.8  # a second Sailing action in the turn in which it is wanted
 RECRUIT_WORTH: Final = 0.7  # per worker or ship that could be had cheaply
 
 SAILING_FIELD: Final = 0  # on the rondel, as in `components.FIELDS`
@@ -246,6 +248,7 @@ def estimates(s: Position, seat: int) -> list[float]:
         0.0,
         0.0,
         0.0,
+        CARD_WORTH * left if s.holder == seat and s.sheet[base + STONE] >= 0 else 0.0,
     ]
     stone = s.sheet[base + STONE]
     if stone >= 0 and left > 0.0:
