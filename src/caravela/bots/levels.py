@@ -20,7 +20,7 @@ from caravela.bots.turns import (
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
-FAITH: Final = 0.2  # of the Apprentice in points that are yet to come
+FAITH: Final = 0.1  # of the Apprentice in points that are yet to come
 GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
 MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
 CAPTAIN_BUDGET: Final = 4000

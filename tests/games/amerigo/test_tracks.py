@@ -3,7 +3,7 @@
 import pytest
 
 from caravela.games.amerigo import state as st
-from tests.games.amerigo.builder import table
+from tests.games.amerigo.builder import GAME, table
 
 
 def test_cannons():
@@ -54,6 +54,14 @@ def test_progress():
     assert t.over
     assert t.of("red", st.PROGRESS) == 6
     assert bin(t.of("red", st.TOKENS_OWNED)).count("1") == 1
+
+
+def test_a_token_is_promised_only_while_one_is_there():
+    """R8.2: the words of the option"""
+    t = table().cubes(brown=5).progress(red=1).display("sail8").turn("red").play("action:brown")
+    steps = GAME.parse("steps:3")
+    assert GAME.describe(t.s, steps) == "Advance 3 spaces to 4 and take a token"
+    assert GAME.describe(t.display("").s, steps) == "Advance 3 spaces to 4"
 
 
 def test_gold_as_points():

@@ -32,6 +32,7 @@ from caravela.games.amerigo.components import (
     COSTS,
     CUBES,
     GOLD3,
+    SLOTS,
     VILLAGES,
     WIDTH,
 )
@@ -50,6 +51,7 @@ from caravela.games.amerigo.state import (
     COMPLETED,
     DISC,
     DISCOVERED,
+    DISPLAY,
     DROPPED,
     FOUGHT,
     FOUNDED,
@@ -189,7 +191,8 @@ def describe_steps(s: Position, seat: int, steps: int) -> str:
     step = s.frame & STEP_MASK if s.actor != NOBODY else -1
     if step == ADVANCE_PROGRESS:
         space = s.sheet[base + PROGRESS] + steps
-        mark = " and take a token" if steps and space in s.data.progress_marks else ""
+        shown = any(s.board[DISPLAY + slot] >= 0 for slot in range(SLOTS))
+        mark = " and take a token" if steps and shown and space in s.data.progress_marks else ""
         return f"Advance {plural(steps, 'space')} to {space}{dear}{mark}" if steps else "Stop here"
     if step == ADVANCE_DISC:
         return f"Advance {plural(steps, 'space')} to {s.sheet[base + DISC] + steps}{dear}" if steps else "Do not advance"
