@@ -5,7 +5,7 @@ import pytest
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import CITIES, COLOURS
+from caravela.games.madeira.components import CITIES, COLOURS, SPOT_IDS, SPOTS
 from caravela.games.madeira.scoring import has_most
 from caravela.kernel.luck import Luck
 from tests.games.madeira.builder import table
@@ -130,3 +130,16 @@ def test_never_leaves_a_city_to_somebody_else_for_want_of_a_free_move(level, num
     turn_of(level, t)
     assert len(t.on_spots("red")) == 2
     assert has_most(t.s, COLOURS.index("red"), CITIES.index("machico"))
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+@pytest.mark.parametrize("held", [[], ["urbanization"]])
+def test_never_takes_the_left_one_of_two_free_spots(number, held):
+    """R10.16 Urbanization: the rightmost piece wins ties, and both spots of a district cost the same."""
+    t = table(4, number, "C").requests("red", *held).watch("yellow", 6).stock("yellow", level=0, bread=3)
+    t.fields("red", "r2_wheat_a").stock("red", reals=10, bread=6).markers("red", "capitania").dice_on("capitania", 3, 3, 3)
+    turn_of("merchant", t.pay("red", "capitania"))
+    assert t.on_spots("red")
+    for name in t.on_spots("red"):
+        right = SPOT_IDS.index(name) + 1
+        assert right % SPOTS == 0 or not (t.s.free_spots() >> right) & 1

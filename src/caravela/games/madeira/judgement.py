@@ -107,6 +107,8 @@ DIE_WORTH: Final = 4.2
 PIRATE_COST: Final = 1.4
 PIRATE_SPREAD: Final = 2.4
 PIRATE_DIE_WORTH: Final = 2.4  # an action more, for a worker of the City Watch
+RIGHT: Final = [sum(spot for spot in range(SPOTS) if (mask >> spot) & 1) for mask in range(1 << SPOTS)]  # numbers of the spots
+RIGHT_WORTH: Final = 0.004
 UPKEEP: Final = 0.5  # of a ship, per round
 PASS_WORTH: Final = 0.9  # of the best passing slot still free
 MARKER_FLOOR: Final = -0.2
@@ -221,12 +223,16 @@ def wood_in_reach(s: Position, seat: int, time: float) -> float:
 
 
 def cities(s: Position, seat: int, time: float) -> float:
-    """Workers in cities, for what the Mayor pays; requests count them by themselves."""
+    """Workers in cities, for what the Mayor pays; requests count them by themselves. Farther right is a little better: the
+    rightmost wins ties (R10.16)."""
     spots = s.sheet[seat * SHEET + ON_SPOTS]
     number = 0
+    right = 0
     for city in range(len(CITIES)):
-        number += POP[(spots >> (city * SPOTS)) & 0xFFF]
-    return CITY_WORTH * number * min(time, 3.0)
+        own = (spots >> (city * SPOTS)) & 0xFFF
+        number += POP[own]
+        right += RIGHT[own]
+    return CITY_WORTH * number * min(time, 3.0) + RIGHT_WORTH * right
 
 
 def colonies(s: Position, seat: int, time: float) -> float:
