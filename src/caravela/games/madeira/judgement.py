@@ -52,6 +52,7 @@ from caravela.games.madeira.state import (
     WOOD,
     Position,
 )
+from caravela.games.madeira.steps.wood import wood_to_buy
 from caravela.games.madeira.waiting import waiting
 from caravela.games.madeira.worth import (
     CITY_WORTH,
@@ -284,10 +285,7 @@ def shortage(s: Position, seat: int) -> float:
     short = max(0, s.hungry(seat) - s.sheet[base + BREAD])
     wood = s.ships_on_board(seat) - s.sheet[base + WOOD]
     if wood > 0:
-        buy = min(wood, s.wood_in_reach(seat))
-        while buy and s.data.wood_price[buy] > s.sheet[base + REALS]:
-            buy -= 1
-        short += wood - buy
+        short += wood - wood_to_buy(s, seat, wood)
     return -float(short)
 
 

@@ -19,6 +19,7 @@ from caravela.games.madeira.state import (
     WOOD,
     Position,
 )
+from caravela.games.madeira.steps.wood import wood_to_buy
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
 
 if TYPE_CHECKING:
@@ -46,9 +47,7 @@ def maintenance(s: Position, seat: int) -> MaintenanceView:
     ships = s.ships_on_board(seat) if asks(s, seat, KEEP_SHIPS) else 0
     hungry = s.hungry(seat) if asks(s, seat, FEEDING) else 0
     home = min(ships, s.sheet[base + WOOD])
-    reach = min(ships - home, s.wood_in_reach(seat))
-    while reach and s.data.wood_price[reach] > s.sheet[base + REALS]:
-        reach -= 1
+    reach = wood_to_buy(s, seat, ships - home)
     bread = min(hungry, s.sheet[base + BREAD])
     return {
         "due": asks(s, seat, FEEDING),

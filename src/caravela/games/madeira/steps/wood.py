@@ -82,3 +82,11 @@ def price_of(s: Position, seat: int, amount: int) -> int:
     """Reals that discarding this much wood would cost now."""
     short = max(0, amount - s.sheet[seat * SHEET + WOOD])
     return s.data.wood_price[s.bought + short] - s.data.wood_price[s.bought]
+
+
+def wood_to_buy(s: Position, seat: int, short: int) -> int:
+    """How much of a shortfall access and reals reach for in a turn of its own, such as upkeep (R9.2, R9.3)."""
+    number = min(short, s.wood_in_reach(seat))
+    while number and s.data.wood_price[number] > s.sheet[seat * SHEET + REALS]:
+        number -= 1
+    return number
