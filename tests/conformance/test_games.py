@@ -58,7 +58,7 @@ def test_action_space_is_small_and_dense(name):
 
 
 # Decisions that a handful of random games need not meet; each is reached by a test of its own game.
-SELDOM = {"coimbra": {"RewardOrder", "EarlyTasks", "EarlyCard", "EarlyTrack"}}
+SELDOM = {"coimbra": {"RewardOrder", "EarlyTasks", "EarlyCard", "EarlyTrack", "WhichDie"}}
 
 
 @pytest.mark.parametrize("name", caravela.game_names())

@@ -53,7 +53,8 @@ class Step(Generic[S]):
         return NO_ACTIONS
 
     def apply_side(self, s: S, action: int) -> None:
-        """Carry out a side action. The step's frame stays on the stack: the decision is asked again afterwards."""
+        """Carry out a side action. The step's frame stays on the stack, at most with another payload: the decision is asked
+        again afterwards."""
 
     def prompt(self, s: S) -> str:
         """What the player is asked, as one short sentence."""

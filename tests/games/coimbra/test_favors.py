@@ -1,5 +1,9 @@
 """R6: favor tiles and the cap tile."""
 
+import pytest
+
+from caravela.games.coimbra.state import ACTIVE, CAP_USED, VALUE_AT
+from caravela.kernel.state import STEP_MASK
 from tests.games.coimbra.builder import Table
 
 ANN, BOB = 0, 1
@@ -53,7 +57,7 @@ def test_a_capped_six_counts_nine():
     """E12"""
     table = Table(2).die(0, "castle", "gray1").die(0, "upper", "gray6").row("upper", "council_ii_1").stock(0, coins=20)
     castle(table, "favor_cap").play("cap:gray6>upper")
-    assert "for 9" in table.s.prompt()
+    assert "a die of value 9" in table.s.prompt()
 
 
 def test_cap_goes_on_own_untriggered_city_dice_only():
@@ -75,9 +79,84 @@ def test_a_capped_die_may_jump_over_untriggered_tokens_but_wakes_no_triggered_on
     table.play("acquire:merchant_ii_3", "favor:favor_cap")
     assert set(table.legal) == {"cap:green2>upper", "cap:green1>upper", "decline"}, "not on the die in action"
     table.play("cap:green2>upper")
-    assert (table.s.prompt().split(",")[0]) == "Acquire a card of the upper city for 5"
+    assert (table.s.prompt().split(",")[0]) == "Acquire a card of the upper city with a die of value 5"
     assert table.lane("upper") == [(3, -1), (1, 0)]
     assert table.discarded() == set()
+
+
+def alike(*owners, colours=("gray", "gray", "gray", "gray")):
+    """Ann has taken the tile with the cap; dice that show 3 stand in the upper city, from left to right."""
+    table = Table(2).die(ANN, "castle", "gray1").row("upper", "merchant_ii_1", "merchant_ii_2", "cleric_ii_3")
+    for owner, colour in zip(owners, colours, strict=False):
+        table.die(owner, "upper", f"{colour}3")
+    return castle(table, "favor_cap")
+
+
+@pytest.mark.parametrize(("choice", "left"), [("choose:1", [(3, BOB), (3, ANN)]), ("choose:2", [(3, ANN), (3, BOB)])])
+def test_of_two_dice_that_look_alike_the_player_chooses_the_one_for_the_cap(choice, left):
+    """R6.2, D7: whoever stands between them acts before or after the die that stays."""
+    table = alike(ANN, BOB, ANN)
+    assert table.legal == ["cap:gray3>upper", "decline"]
+    table.play("cap:gray3>upper")
+    assert (table.actor, table.legal) == (ANN, ["choose:1", "choose:2"])
+    table.play(choice)
+    assert table.s.board[ACTIVE] >> VALUE_AT == 6, "the die with the cap acts first"
+    assert table.lane("upper") == left
+
+
+def test_each_choice_lights_up_its_own_die():
+    """R6.2"""
+    table = alike(ANN, BOB, ANN).play("cap:gray3>upper")
+    lit = {move: table.game.targets(table.s, table.game.parse(move)) for move in table.legal}
+    assert lit == {"choose:1": ["die.upper.0"], "choose:2": ["die.upper.2"]}
+    assert table.game.explain(table.s, "die.upper.2") is None
+    assert table.game.describe(table.s, table.game.parse("choose:2")) == (
+        "Put the cap on the second gray 3 from the left in the upper city: value 6"
+    )
+
+
+@pytest.mark.parametrize(
+    ("owners", "colours"),
+    [
+        ((ANN, ANN, BOB), ("gray", "gray", "gray")),
+        ((BOB, ANN, ANN), ("gray", "gray", "gray")),
+        ((ANN, ANN, ANN), ("gray", "orange", "gray")),
+        ((ANN, BOB, ANN), ("gray", "gray", "orange")),
+    ],
+)
+def test_dice_that_look_alike_are_not_asked_about_where_it_makes_no_difference(owners, colours):
+    """R6.2, R14.3: nobody else's die stands between them, or only one of them looks like that."""
+    table = alike(*owners, colours=colours).play("cap:gray3>upper")
+    assert table.s.board[CAP_USED] == 1
+    assert "choose:1" not in table.legal
+
+
+def test_neighbours_among_three_dice_that_look_alike_are_one_choice():
+    """R6.2, R14.3"""
+    table = alike(ANN, ANN, BOB, ANN).play("cap:gray3>upper")
+    assert table.legal == ["choose:1", "choose:3"]
+    assert "makes no difference" in table.why_not("choose:2")
+    assert "3 such dice" in table.why_not("choose:4")
+    table.play("choose:3")
+    assert table.lane("upper") == [(3, ANN), (3, ANN), (3, BOB)]
+
+
+def test_a_die_in_another_row_does_not_count():
+    """R6.2"""
+    table = Table(2).die(ANN, "castle", "gray1").die(ANN, "upper", "gray3").row("upper", "council_ii_1")
+    table.die(BOB, "upper", "green3").die(ANN, "central", "gray3").row("central", "council_ii_2")
+    castle(table, "favor_cap").play("cap:gray3>central")
+    assert (table.s.board[CAP_USED], table.lane("central")) == (1, [(6, ANN)])
+
+
+def test_a_cap_about_to_be_placed_is_judged_as_placed():
+    """R6.2: or a bot would take the cap for free, and pay for it a question later."""
+    table = alike(ANN, BOB, ANN).play("cap:gray3>upper")
+    before = table.game.estimates(table.s, ANN)
+    after = table.s.clone()
+    after.stack.pop()
+    table.game.steps[table.s.frame & STEP_MASK].apply(after, table.s.options[0])
+    assert before == table.game.estimates(after, ANN)
 
 
 def test_pilgrim_tile():

@@ -128,7 +128,7 @@ def test_exchange_before_a_gain():
         Table(2).stock(0, guards=20).cards(0, "council_iii_6", "cleric_ii_3").shutters(0, "gray1", "gray2", "gray3").opening(0)
     )
     assert "exchange:guards>1" in table.legal
-    table.play("exchange:guards>1", "track:merchant")
+    table.play("exchange:guards>1", "resolve:cleric_ii_3", "track:merchant")
     assert (table.score(0), table.track(0, "merchant"), table.guards(0)) == (1, 1, 19)
 
 
@@ -149,12 +149,62 @@ def test_exchange_between_and_after_dice():
 
 
 def test_both_exchanges_in_one_window():
-    """R7.5: guards before coins, so that each outcome has one path."""
+    """R7.5: in either order, and each as often as the stock allows."""
     table = Table(2).stock(0, guards=4, coins=4).cards(0, "council_iii_6", "merchant_iii_6")
-    table.shutters(0, "gray1", "orange2", "gray3").income(0).play("exchange:guards>1", "exchange:coins>2")
+    table.shutters(0, "gray1", "orange2", "gray3").income(0).play("exchange:coins>1", "exchange:guards>1")
+    assert [move for move in table.legal if "exchange" in move] == ["exchange:guards>1", "exchange:coins>1"]
+    table.play("exchange:guards>1", "exchange:coins>1")
     assert [move for move in table.legal if "exchange" in move] == []
-    assert "R7.5" in table.why_not("exchange:guards>1")
-    assert (table.guards(0), table.coins(0), table.score(0)) == (2, 0, 3)
+    assert "Missing: 2 guards." in table.why_not("exchange:guards>1")
+    assert (table.guards(0), table.coins(0), table.score(0)) == (0, 0, 4)
+
+
+def test_the_last_window_stays_open_while_something_can_be_exchanged():
+    """R7.5: two guards are left, so the player is asked once more."""
+    table = Table(2).stock(0, guards=5).cards(0, "council_iii_6").shutters(0, "orange3").income(0).play("income:orange")
+    assert table.legal == ["done", "exchange:guards>1", "exchange:guards>2"]
+    table.play("exchange:guards>1")
+    assert table.legal == ["done", "exchange:guards>1"]
+    table.play("exchange:guards>1")
+    assert (table.guards(0), table.score(0), table.s.over) == (1, 2, True)
+
+
+def test_exchange_after_the_last_opening_bonus():
+    """R7.5: as often as one likes there, too."""
+    table = Table(2).stock(0, guards=7, coins=0).cards(0, "council_iii_6", "cleric_ii_3").opening(0)
+    table.play("resolve:cleric_ii_3", "track:merchant")
+    assert table.guards(0) == 8
+    table.play("exchange:guards>1", "exchange:guards>2")
+    assert table.legal == ["done", "exchange:guards>1"]
+
+
+def test_exchange_during_a_walk():
+    """R7.5, R10.1: at any time in phase E, so also before a step that would fill the stock beyond its limit."""
+    table = Table(2).monastery(i_1="mon_i_guards").pilgrim(0, "stop_n").stock(0, guards=20).cards(0, "council_iii_6")
+    table.tracks(0, cleric=4).shutters(0, "purple1", "gray2", "gray3").income(0).play("income:purple")
+    assert [move for move in table.legal if "exchange" not in move] == ["walk:i_1", "walk:i_2", "stop"]
+    assert "R7.5" in table.why_not("exchange:coins>1")
+    table.play("exchange:guards>2")
+    assert "(2 steps left)" in table.s.prompt(), "the step is still to be decided"
+    table.play("exchange:guards>1", "walk:i_1")
+    assert (table.guards(0), table.score(0)) == (20 - 6 + 5, 3)
+    assert "exchange:guards>9" in table.legal
+
+
+def test_exchange_during_the_walk_of_an_opening_bonus():
+    """R7.5, R7.2"""
+    table = Table(2).cards(0, "council_iii_6", "cleric_ii_5").shutters(0, "gray1", "gray2", "gray3").opening(0)
+    table.play("resolve:cleric_ii_5")
+    assert "(2 steps left)" in table.s.prompt()
+    assert "exchange:guards>3" in table.legal
+
+
+def test_no_exchange_during_a_walk_of_another_phase():
+    """R7.5: exchange cards work in phase E."""
+    table = Table(2).cards(0, "council_iii_6").walk(0, 2)
+    assert table.legal == ["walk:stop_n", "walk:stop_w", "stop"]
+    assert "phase E" in table.why_not("exchange:guards>1")
+    assert "no card" in table.why_not("exchange:coins>1")
 
 
 def test_exchange_needs_the_card():

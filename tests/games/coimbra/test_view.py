@@ -3,7 +3,9 @@
 import pytest
 
 import caravela
+from caravela.games.coimbra.state import WHICH_DIE
 from caravela.kernel.luck import Luck
+from caravela.kernel.state import STEP_MASK
 from tests.games.coimbra.builder import Table
 
 GAME = caravela.game("coimbra")
@@ -117,6 +119,8 @@ def test_a_die_tells_where_it_would_be_served(players):
                 die = next(d for d in dice if (d["colour"], d["value"]) == (group, value))
                 after = s.clone()
                 after.apply(action)
+                if after.frame & STEP_MASK == WHICH_DIE:
+                    continue  # which of several is still to be said
                 shown = GAME.view(after, None)
                 if shown["phase"] != before["phase"] or shown["location"] != before["location"]:
                     continue  # the next thing was triggered already

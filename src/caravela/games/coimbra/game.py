@@ -12,12 +12,13 @@ from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.layout import THIRD_STACK, blank_position, deal_unseen, set_up
 from caravela.games.coimbra.names import COLOURS
+from caravela.games.coimbra.show import show
 from caravela.games.coimbra.state import EVENT_KINDS, ORDER, STREAMS, Position
 from caravela.games.coimbra.steps.acquire import TakeCrown, Triggers
 from caravela.games.coimbra.steps.bonuses import Resolve
 from caravela.games.coimbra.steps.choices import PayForReward, PickOption, Recruit, RepeatBonus
 from caravela.games.coimbra.steps.dice import PlaceDie, Roll
-from caravela.games.coimbra.steps.favors import PickFavor, PlaceCap
+from caravela.games.coimbra.steps.favors import PickFavor, PlaceCap, WhichDie
 from caravela.games.coimbra.steps.income import Collect, Opening, RaiseTrack, WhiteDie
 from caravela.games.coimbra.steps.opponents import Give, LoseSomething
 from caravela.games.coimbra.steps.pilgrim import Pilgrimage
@@ -26,7 +27,8 @@ from caravela.games.coimbra.steps.rewards import Reward, RewardOrder
 from caravela.games.coimbra.steps.start import ChooseStart, StartGains, begin_game
 from caravela.games.coimbra.steps.turns import BeginVoyages, NextRound, Turn
 from caravela.games.coimbra.steps.voyages import EarlyCard, EarlyTasks, EarlyTrack, Investment
-from caravela.games.coimbra.view import targets, view
+from caravela.games.coimbra.targets import targets
+from caravela.games.coimbra.view import view
 from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
@@ -76,11 +78,12 @@ class Coimbra(Game):
             BeginVoyages(),
             NextRound(),
             Reward(),
+            WhichDie(),
         ]
         super().__init__(
             name="coimbra",
             title="Coimbra",
-            version=1,
+            version=2,
             least=self.data.least,
             most=self.data.most,
             space=action_space(),
@@ -137,7 +140,7 @@ class Coimbra(Game):
     def show(self, s: State, seat: int | None) -> str:
         """The position in words."""
         assert isinstance(s, Position)
-        return words.show(s)
+        return show(s)
 
     def breakdown(self, s: State) -> list[dict[str, int]]:
         """Points by source (R9)."""

@@ -44,6 +44,7 @@ from caravela.games.coimbra.state import (
     TRACK_TILES,
     TRACKS,
     TURN,
+    WHICH_DIE,
     Position,
     entry_die,
     entry_seat,
@@ -290,6 +291,14 @@ def phase_cards(s: Position, seat: int, rounds: float, resource: float) -> float
     return value + s.sheet[seat * SHEET + CASTLE_VP] * 1.1 * (rounds + (0.5 if s.phase <= PHASE_B else 0.0))
 
 
+def with_cap(s: Position) -> Position:
+    """While it is asked which die wears the cap: as if the first of them did. It is decided that one of them does."""
+    after = s.clone()
+    after.stack.pop()
+    after.game.steps[WHICH_DIE].apply(after, s.options[0])
+    return after
+
+
 def estimates(s: Position, seat: int) -> list[float]:
     """The judgement term by term, in points."""
     base = seat * SHEET
@@ -300,6 +309,8 @@ def estimates(s: Position, seat: int) -> list[float]:
         cards = float(end_card_points(s, seat))
         sets, voyages = float(diploma_points(s, seat)), float(voyage_points(s, seat))
         return [score, stock, float(majority_points(s, seat)), 0.0, voyages, sets, cards, 0.0, 0.0, 0.0, 0.0, 0.0]
+    if s.frame & STEP_MASK == WHICH_DIE:
+        s = with_cap(s)
     rounds = rounds_left(s)
     resource = resource_worth(rounds)
     majorities = 0.0

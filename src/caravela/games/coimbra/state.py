@@ -130,7 +130,8 @@ WHITE_DIE: Final = 28
 BEGIN_VOYAGES: Final = 29
 NEXT_ROUND: Final = 30
 REWARD: Final = 31
-STEP_COUNT: Final = 32
+WHICH_DIE: Final = 32
+STEP_COUNT: Final = 33
 
 # events
 EVENT_KINDS: Final = [
@@ -174,11 +175,11 @@ CORNER: Final = 4  # seat, corner
 PLACED: Final = 5  # seat, die, location
 TOKEN: Final = 6  # location, value, card or -1
 ROW_DISCARDED: Final = 7  # location, cards
-FAVOR: Final = 8  # seat, tile
-DISTRESSED: Final = 9  # seat, guards, coins
+FAVOR: Final = 8  # seat, tile, by a card
+DISTRESSED: Final = 9  # seat, guards, coins, without what went beyond the limit
 ACQUIRED: Final = 10  # seat, card, cost, recruited
 RAISED: Final = 11  # seat, track, from, to
-GAINED: Final = 12  # seat, guards, coins, points, steps, lost to the limit, effect or -1
+GAINED: Final = 12  # seat, guards, coins, points, steps, lost to the limit, effect (-1: the income of a die)
 CROWN: Final = 13  # seat, class
 CAPPED: Final = 14  # seat, die, location, value
 WALKED: Final = 15  # seat, from, to
@@ -195,7 +196,7 @@ SCORED_TASK: Final = 25  # seat, voyage, points
 SCORED_CARD: Final = 26  # seat, card, points
 SCORED_TRACK: Final = 27  # seat, track, points
 SCORED_DIPLOMAS: Final = 28  # seat, points
-DECLINED: Final = 29  # seat, step
+DECLINED: Final = 29  # seat, step; for an investment whether it was that of phase F
 GAME_ENDED: Final = 30
 
 FIELDS_OF_POSITION: Final = [

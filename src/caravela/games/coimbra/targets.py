@@ -44,12 +44,13 @@ from caravela.games.coimbra.state import (
     SHEET,
     SHUTTERS,
     TRACKS,
+    WHICH_DIE,
     Position,
     entry_die,
     entry_location,
     entry_seat,
 )
-from caravela.kernel.state import NOBODY
+from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 
 def targets(s: Position, action: int) -> list[str]:
@@ -74,10 +75,13 @@ def targets(s: Position, action: int) -> list[str]:
         active = s.board[ACTIVE]
         return [f"distress.{LOCATIONS[entry_location(active)]}"] if active >= 0 else ["distress.castle"]
     if action < PUT_CAP:
+        if s.actor != NOBODY and s.frame & STEP_MASK == WHICH_DIE:
+            die, city = divmod(s.frame >> PAYLOAD, len(CITIES))
+            return waiting_dice(s, die, city + 1)[action - CHOOSE : action - CHOOSE + 1]
         return [f"option.{action - CHOOSE + 1}"]
     if action < INVEST:
         die, city = divmod(action - PUT_CAP, len(CITIES))
-        return cap_targets(s, die, city + 1)
+        return [*waiting_dice(s, die, city + 1), f"lane.{CITIES[city]}"]
     if action < WALK:
         return [f"voyage.{VOYAGES[action - INVEST]}"]
     if action < STOP:
@@ -107,8 +111,8 @@ def targets(s: Position, action: int) -> list[str]:
     return [f"stock.{COST_KINDS[(action - EXCHANGE) // MAX_EXCHANGE]}"]
 
 
-def cap_targets(s: Position, die: int, location: int) -> list[str]:
-    """The die in its row: its number counts everything that waits there, as in the view."""
+def waiting_dice(s: Position, die: int, location: int) -> list[str]:
+    """The player's dice like this in a row: their numbers count everything that waits there, as in the view."""
     found: list[str] = []
     place = 0
     for packed in s.queue:
@@ -116,7 +120,7 @@ def cap_targets(s: Position, die: int, location: int) -> list[str]:
             if entry_seat(packed) == s.actor and entry_die(packed) == die:
                 found.append(f"die.{LOCATIONS[location]}.{place}")
             place += 1
-    return [*found, f"lane.{LOCATIONS[location]}"]
+    return found
 
 
 def shutter_targets(s: Position, colour: str, wanted: int) -> list[str]:

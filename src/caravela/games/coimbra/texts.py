@@ -265,4 +265,9 @@ def source_name(data: Components, effect: int) -> str:
         return card_name(data, effect)
     if effect < FIRST_FAVOR:
         return f"monastery ({MONASTERIES[effect - FIRST_MONASTERY].split('_')[1].upper()})"
-    return next(data.favor_names[tile] for tile, numbers in enumerate(data.favor_effects) if effect in numbers)
+    return data.favor_names[favor_of(data, effect)]
+
+
+def favor_of(data: Components, effect: int) -> int:
+    """The favor tile with this bonus."""
+    return next(tile for tile, numbers in enumerate(data.favor_effects) if effect in numbers)

@@ -55,10 +55,7 @@ from caravela.games.coimbra.state import (
     entry_location,
     entry_seat,
 )
-from caravela.games.coimbra.targets import targets
 from caravela.games.coimbra.texts import node_name, task_text, tile_text
-
-__all__ = ["targets", "view"]
 
 PHASES = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 

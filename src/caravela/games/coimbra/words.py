@@ -29,10 +29,17 @@ from caravela.games.coimbra.actions import (
     TRACK,
     WALK,
 )
-from caravela.games.coimbra.components import FIRST_FAVOR, FIRST_MONASTERY
+from caravela.games.coimbra.components import FIRST_FAVOR, FIRST_MONASTERY, Components
+from caravela.games.coimbra.effects import (
+    GAIN_IF_NO_DIE,
+    ON_ACQUIRE_CLASS,
+    PER_DIE,
+    RAISE_ANY_TRACK,
+    VP_ON_CASTLE_DIE,
+    VP_ON_MONASTERY_DISK,
+)
 from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, FIRST_SPACE, MAX_EXCHANGE
 from caravela.games.coimbra.scoring import card_points, task_points, track_points
-from caravela.games.coimbra.show import show
 from caravela.games.coimbra.state import (
     ACQUIRED,
     ACTIVE,
@@ -77,11 +84,12 @@ from caravela.games.coimbra.state import (
     TRACKS,
     VALUE_AT,
     WALKED,
+    WHICH_DIE,
     WHITE_DIE,
     Position,
 )
 from caravela.games.coimbra.steps.acquire import price
-from caravela.games.coimbra.steps.income import exchange_rate
+from caravela.games.coimbra.steps.exchange import exchange_rate
 from caravela.games.coimbra.steps.voyages import voyage_price
 from caravela.games.coimbra.texts import (
     a,
@@ -90,6 +98,7 @@ from caravela.games.coimbra.texts import (
     card_text,
     die_name,
     effect_text,
+    favor_of,
     favor_text,
     node_name,
     plural,
@@ -102,10 +111,17 @@ from caravela.games.coimbra.texts import (
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
-__all__ = ["describe", "sentence", "show"]
-
+ORDINALS = ["first", "second", "third", "fourth"]
+RULES_OF_KINDS = {  # of bonuses that have a paragraph of their own
+    RAISE_ANY_TRACK: "R7.2",
+    GAIN_IF_NO_DIE: "R7.2",
+    PER_DIE: "R7.4",
+    ON_ACQUIRE_CLASS: "R12.1",
+    VP_ON_CASTLE_DIE: "R4.7",
+    VP_ON_MONASTERY_DISK: "R10.7",
+}
 NOTHING_DONE = {
-    INVESTMENT: ("invests in no voyage", "R8.1"),
+    INVESTMENT: ("invests in no voyage", "R8.3"),
     PICK_FAVOR: ("takes no favor tile", "R6.5"),
     PLACE_CAP: ("does not use the cap tile", "R6.2"),
     RECRUIT: ("recruits nobody", "R12.2"),
@@ -142,11 +158,11 @@ def describe(s: Position, action: int) -> str:
     if action == DISTRESS:
         return f"Distress action: {amounts(data.distress_guards, data.distress_coins, 0, 0)}"
     if action < PUT_CAP:
+        if step == WHICH_DIE:
+            return describe_cap(s, s.frame >> PAYLOAD, f"the {ORDINALS[action - CHOOSE]} ", " from the left")
         return describe_option(s, action - CHOOSE)
     if action < INVEST:
-        die, city = divmod(action - PUT_CAP, 3)
-        where = data.location_names[city + 1].lower()
-        return f"Put the cap on {die_name(die)} in the {where}: value {die % 6 + 1 + data.cap_bonus}"
+        return describe_cap(s, action - PUT_CAP, "", "")
     if action < WALK:
         voyage = action - INVEST
         cost = resource(data.voyage_kind[voyage], voyage_price(s, seat, voyage))
@@ -189,6 +205,13 @@ def describe(s: Position, action: int) -> str:
     return f"Exchange {resource(kind, (points + 1) * rate)} for {points + 1} VP"
 
 
+def describe_cap(s: Position, number: int, which: str, side: str) -> str:
+    """The cap on a die of a city, which may be one of several that look alike."""
+    die, city = divmod(number, 3)
+    where = s.data.location_names[city + 1].lower()
+    return f"Put the cap on {which}{die_name(die)}{side} in the {where}: value {die % 6 + 1 + s.data.cap_bonus}"
+
+
 def describe_option(s: Position, option: int) -> str:
     """One option of a choice or a gift."""
     effect = s.data.effects[(s.frame >> PAYLOAD) & 127] if s.actor != NOBODY else None
@@ -220,9 +243,13 @@ def describe_track(s: Position, seat: int, step: int, track: int) -> str:
     return f"Raise the {name} track (now {space})"
 
 
-def source_rule(effect: int) -> str:
-    """The paragraph about the bonuses of cards, monasteries or favor tiles."""
-    return "R12.2" if effect < FIRST_MONASTERY else "R13.1" if effect < FIRST_FAVOR else "R5.5"
+def source_rule(data: Components, effect: int) -> str:
+    """The paragraph that a gain comes from: of a card, a monastery, a favor tile, or the income of a die."""
+    if effect < 0:
+        return "R7.3"
+    if effect >= FIRST_FAVOR:
+        return f"R6.{favor_of(data, effect) + 1}"
+    return RULES_OF_KINDS.get(data.effects[effect].kind, "R12.2" if effect < FIRST_MONASTERY else "R13.1")
 
 
 def sentence(s: Position, event: Event) -> str:
@@ -252,7 +279,7 @@ def sentence(s: Position, event: Event) -> str:
         cards = ", ".join(card_name(data, card) for card in args[1:])
         return f"Left over in the {data.location_names[args[0]].lower()}: {cards}. (R5.7)"
     if kind == FAVOR:
-        return f"{who} takes the {data.favor_names[args[1]]}. (R5.5)"
+        return f"{who} takes the {data.favor_names[args[1]]}. ({'R6.5' if args[2] else 'R5.5'})"
     if kind == DISTRESSED:
         return f"{who} takes the distress action: {amounts(args[1], args[2], 0, 0)}. (R5.4)"
     if kind == ACQUIRED:
@@ -264,8 +291,7 @@ def sentence(s: Position, event: Event) -> str:
     if kind == GAINED:
         source = f" ({source_name(data, args[6])})" if args[6] >= 0 else ""
         lost = f"; {args[5]} beyond the limit lost" if args[5] else ""
-        rule = "R11.1" if args[6] < 0 else source_rule(args[6])
-        return f"{who} gains {amounts(args[1], args[2], args[3], args[4])}{source}{lost}. ({rule})"
+        return f"{who} gains {amounts(args[1], args[2], args[3], args[4])}{source}{lost}. ({source_rule(data, args[6])})"
     if kind == CROWN:
         return f"{who} takes the {CLASSES[args[1]]} crown. (R5.6)"
     if kind == CAPPED:
@@ -304,5 +330,7 @@ def sentence(s: Position, event: Event) -> str:
         return f"{who} scores diplomas now: {args[1]} VP. (R13.1)"
     if kind == DECLINED:
         what, rule = NOTHING_DONE.get(args[1], ("repeats no bonus", "R12.2"))
+        if args[1] == INVESTMENT and args[2]:
+            rule = "R8.1"
         return f"{who} {what}. ({rule})"
     return "The fourth round is over: final scoring. (R9.1)"

@@ -29,6 +29,7 @@ from caravela.games.coimbra.effects import (
 from caravela.games.coimbra.names import CLASSES
 from caravela.games.coimbra.scoring import diploma_points, times
 from caravela.games.coimbra.state import (
+    DISKS,
     EARLY_CARD,
     EARLY_TASKS,
     EARLY_TRACK,
@@ -46,8 +47,10 @@ from caravela.games.coimbra.state import (
     REPEAT_BONUS,
     SCORED_DIPLOMAS,
     SHEET,
+    SPACE_TILES,
     TRACKS,
     Position,
+    bits,
 )
 from caravela.games.coimbra.steps.rewards import gain
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -247,3 +250,12 @@ class Resolve(Step[Position]):
 def monastery_effect(tile: int) -> int:
     """The number of a monastery's effect."""
     return FIRST_MONASTERY + tile
+
+
+def lasting_source(s: Position, seat: int, kind: int) -> int:
+    """The number of the effect of a player's monastery that lasts and is of this kind, for the log."""
+    for space in bits(s.sheet[seat * SHEET + DISKS]):
+        number = monastery_effect(s.setting[SPACE_TILES + space])
+        if s.data.effects[number].kind == kind:
+            return number
+    raise AssertionError("no such monastery pays")

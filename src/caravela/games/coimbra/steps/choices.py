@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
-from caravela.games.coimbra.names import CARDS, MAX_OPTIONS, START_CARDS
+from caravela.games.coimbra.names import MAX_OPTIONS, START_CARDS
 from caravela.games.coimbra.state import (
     COINS,
     DECLINED,
@@ -22,7 +22,7 @@ from caravela.games.coimbra.state import (
 )
 from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.rewards import gain
-from caravela.games.coimbra.texts import plural, resource
+from caravela.games.coimbra.texts import card_name, plural, resource
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -161,11 +161,11 @@ class RepeatBonus(Step[Position]):
         number = s.frame >> PAYLOAD
         data = s.data
         if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {CARDS[card]}.")
+            return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
         if data.card_class[card] != data.effects[number].track:
-            return Refusal("R12.2", f"{CARDS[card]} is not of the class this bonus repeats.")
+            return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class this bonus repeats.")
         if data.bonus[card] != IMMEDIATE:
-            return Refusal("R12.2", f"{CARDS[card]} has no immediate bonus.")
+            return Refusal("R12.2", f"{card_name(s.data, card)} has no immediate bonus.")
         return Refusal("Q5", "A bonus that repeats others cannot be repeated.")
 
 
@@ -199,13 +199,13 @@ class Recruit(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask for a card."""
-        return f"Acquire a card of the discard pile for {s.data.effects[s.frame >> PAYLOAD].amount}, or none."
+        return f"Acquire a card of the discard pile for {s.data.effects[s.frame >> PAYLOAD].amount} before discounts, or none."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in the pile, a start card, or too dear."""
         card = action - ACQUIRE
         if (s.discard >> card) & 1 == 0:
-            return Refusal("R12.2", f"{CARDS[card]} is not in the discard pile.")
+            return Refusal("R12.2", f"{card_name(s.data, card)} is not in the discard pile.")
         kind = s.data.cost_kind[card]
         if kind < 0:
             return Refusal("Q4", "A start card shows no kind of payment and cannot be recruited.")

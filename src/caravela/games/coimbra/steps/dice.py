@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.games.coimbra.actions import PLACE
-from caravela.games.coimbra.effects import FROM_MONASTERIES
+from caravela.games.coimbra.effects import FROM_MONASTERIES, VP_ON_CASTLE_DIE
 from caravela.games.coimbra.names import CITIES, DICE, LOCATIONS
 from caravela.games.coimbra.state import (
     CASTLE_VP,
@@ -22,6 +22,7 @@ from caravela.games.coimbra.state import (
     entry,
     insert,
 )
+from caravela.games.coimbra.steps.bonuses import lasting_source
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -90,7 +91,7 @@ class PlaceDie(Step[Position]):
             if points:
                 s.score(seat, points, FROM_MONASTERIES)
                 if s.events is not None:
-                    s.note(GAINED, [seat, 0, 0, points, 0, 0, -1])
+                    s.note(GAINED, [seat, 0, 0, points, 0, 0, lasting_source(s, seat, VP_ON_CASTLE_DIE)])
         placed = (s.frame >> PAYLOAD) + 1
         if placed == DICE_PER_PLAYER * s.players:
             s.phase = PHASE_C

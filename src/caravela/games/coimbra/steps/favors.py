@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.coimbra.actions import DECLINE, PUT_CAP, TAKE_FAVOR
+from caravela.games.coimbra.actions import CHOOSE, DECLINE, PUT_CAP, TAKE_FAVOR
 from caravela.games.coimbra.names import CITIES, DICE, FAVORS
 from caravela.games.coimbra.state import (
     AVAILABLE,
@@ -15,6 +15,7 @@ from caravela.games.coimbra.state import (
     PLACE_CAP,
     SHEET,
     TILES,
+    WHICH_DIE,
     Position,
     entry,
     entry_die,
@@ -22,17 +23,18 @@ from caravela.games.coimbra.state import (
     entry_seat,
     insert,
 )
+from caravela.games.coimbra.texts import die_name
 from caravela.kernel.refusal import Refusal
-from caravela.kernel.state import seat_of
+from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
 
-def take_favor(s: Position, seat: int, tile: int) -> None:
+def take_favor(s: Position, seat: int, tile: int, by_card: bool) -> None:
     """R5.5: the tile is the player's until the round ends; its bonuses come at once, one after the other."""
     s.board[AVAILABLE] &= ~(1 << tile)
     s.sheet[seat * SHEET + TILES] |= 1 << tile
     if s.events is not None:
-        s.note(FAVOR, [seat, tile])
+        s.note(FAVOR, [seat, tile, 1 if by_card else 0])
     numbers = s.data.favor_effects[tile]
     for index in range(len(numbers) - 1, -1, -1):
         s.push(EFFECT, seat, numbers[index])
@@ -66,7 +68,7 @@ class PickFavor(Step[Position]):
             if s.events is not None:
                 s.note(DECLINED, [seat, PICK_FAVOR])
             return
-        take_favor(s, seat, action - TAKE_FAVOR)
+        take_favor(s, seat, action - TAKE_FAVOR, True)
 
     def prompt(self, s: Position) -> str:
         """Ask for a tile."""
@@ -97,20 +99,13 @@ class PlaceCap(Step[Position]):
         return found
 
     def apply(self, s: Position, action: int) -> None:
-        """Raise its value and sort it anew among what is still untriggered (Q22)."""
+        """The die it goes on may not be the only one that looks like that."""
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
                 s.note(DECLINED, [seat, PLACE_CAP])
             return
-        die, city = divmod(action - PUT_CAP, 3)
-        value = die % 6 + 1
-        s.queue.remove(entry(city + 1, seat, die, 0, value))
-        value += s.data.cap_bonus
-        insert(s.queue, entry(city + 1, seat, die, 1, value))
-        s.board[CAP_USED] = 1
-        if s.events is not None:
-            s.note(CAPPED, [seat, die, city + 1, value])
+        s.push(WHICH_DIE, seat, action - PUT_CAP)
 
     def prompt(self, s: Position) -> str:
         """Ask for a die."""
@@ -124,3 +119,62 @@ class PlaceCap(Step[Position]):
         colour, value = DICE[die][:-1], DICE[die][-1]
         where = CITIES[city]
         return Refusal("R6.2", f"No {colour} {value} of yours waits in the {where} city to be triggered.")
+
+
+def waiting_entry(s: Position) -> int:
+    """How the dice among which `WhichDie` asks stand in the queue."""
+    die, city = divmod(s.frame >> PAYLOAD, 3)
+    return entry(city + 1, seat_of(s.frame), die, 0, die % 6 + 1)
+
+
+class WhichDie(Step[Position]):
+    """D7, R6.2: which of the player's dice that look alike wears the cap, counted from the left.
+
+    All dice between them show the same value. Only where one of those is somebody else's does it matter which of the player's
+    stays behind; without that the first is as good as the others. Frame payload: die * 3 + city, as in the action."""
+
+    rule = "R6.2"
+    kinds = "choose"
+
+    def legal(self, s: Position) -> list[int]:
+        """The first of them, and every further one that somebody else stands before."""
+        packed = waiting_entry(s)
+        found: list[int] = []
+        number = 0
+        apart = True
+        for other in s.queue:
+            if other == packed:
+                if apart:
+                    found.append(CHOOSE + number)
+                number += 1
+                apart = False
+            elif entry_seat(other) != seat_of(s.frame):
+                apart = True
+        return found
+
+    def apply(self, s: Position, action: int) -> None:
+        """Raise its value and sort it anew among what is still untriggered (Q22)."""
+        packed = waiting_entry(s)
+        place = s.queue.index(packed)
+        for _ in range(action - CHOOSE):
+            place = s.queue.index(packed, place + 1)
+        s.queue.pop(place)
+        seat, die, location = entry_seat(packed), entry_die(packed), entry_location(packed)
+        value = die % 6 + 1 + s.data.cap_bonus
+        insert(s.queue, entry(location, seat, die, 1, value))
+        s.board[CAP_USED] = 1
+        if s.events is not None:
+            s.note(CAPPED, [seat, die, location, value])
+
+    def prompt(self, s: Position) -> str:
+        """Ask for one of them."""
+        packed = waiting_entry(s)
+        where = s.data.location_names[entry_location(packed)].lower()
+        return f"Which {die_name(entry_die(packed))} of yours in the {where} takes the cap tile?"
+
+    def refuse(self, s: Position, action: int) -> Refusal:
+        """There are fewer, or it stands beside the one before it."""
+        count = s.queue.count(waiting_entry(s))
+        if action - CHOOSE >= count:
+            return Refusal("R6.2", f"You have {count} such dice there.")
+        return Refusal("R6.2", "Nobody else stands between this die and the one on its left: it makes no difference.")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import DONE, EXCHANGE, INCOME, RESOLVE, TRACK
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.effects import FROM_CARDS, FROM_INCOME, GAIN_IF_NO_DIE, STEPS_SHIFT
-from caravela.games.coimbra.names import CARDS, CLASSES, COST_KINDS, DICE_COLOURS, MAX_EXCHANGE, START_CARDS, WHITE
+from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, START_CARDS, WHITE
 from caravela.games.coimbra.state import (
     COLLECT,
     COLLECTED,
-    EXCHANGED,
     HELD,
     OPENING,
     RAISE_TRACK,
@@ -22,97 +21,36 @@ from caravela.games.coimbra.state import (
     bits,
 )
 from caravela.games.coimbra.steps.bonuses import track_reward
+from caravela.games.coimbra.steps.exchange import Exchanging, has_exchange
 from caravela.games.coimbra.steps.rewards import EFFECT_AT, SOURCE_AT, gain
 from caravela.games.coimbra.steps.voyages import ALL_TRACKS
-from caravela.games.coimbra.texts import resource as amount
+from caravela.games.coimbra.texts import card_name
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
-from caravela.kernel.step import NO_ACTIONS, Step
+from caravela.kernel.step import Step
 
-EXCHANGES_AT = 48  # in the payload of both windows: bits 48 and 49 mark the resources exchanged in this window
-
-REMAINING = (1 << EXCHANGES_AT) - 1
 JUST_DONE = [DONE]
 STEPS_KIND = 3
 
 
-def exchange_rate(s: Position, seat: int, resource: int) -> int:
-    """Units of a resource for one point; 0 without such a card."""
-    best = 0
-    held = s.sheet[seat * SHEET + HELD] & s.data.exchange[resource]
-    if held:
-        for card in bits(held):
-            rate = s.data.effects[card].amount
-            if best == 0 or rate < best:
-                best = rate
-    return best
+class Window(Exchanging):
+    """R7.5: before, between and after opening bonuses and dice. The player is asked even where nothing but exchanges is left to
+    decide."""
 
-
-def has_exchange(s: Position, seat: int) -> bool:
-    """Whether a player owns a card that exchanges."""
-    return s.sheet[seat * SHEET + HELD] & (s.data.exchange[0] | s.data.exchange[1]) != 0
-
-
-class Window(Step[Position]):
-    """R7.5: exchanges are offered here. In each window every resource is exchanged at most once, guards before coins, by any
-    amount: so each outcome has one path."""
-
-    sides = True
     window = True
-
-    def side(self, s: Position) -> list[int]:
-        """Every amount in stock."""
-        seat = seat_of(s.frame)
-        if not has_exchange(s, seat):
-            return NO_ACTIONS
-        done = s.frame >> (PAYLOAD + EXCHANGES_AT)
-        found: list[int] = []
-        for resource in range(len(COST_KINDS)):
-            rate = exchange_rate(s, seat, resource)
-            if rate and done >> resource == 0:
-                for points in range(1, s.sheet[seat * SHEET + resource] // rate + 1):
-                    found.append(EXCHANGE + resource * MAX_EXCHANGE + points - 1)
-        return found
-
-    def apply_side(self, s: Position, action: int) -> None:
-        """Resources for points; the window stays open for the other resource."""
-        seat = seat_of(s.frame)
-        resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
-        points += 1
-        units = points * exchange_rate(s, seat, resource)
-        s.sheet[seat * SHEET + resource] -= units
-        s.score(seat, points, FROM_CARDS)
-        s.stack[-1] |= 1 << (PAYLOAD + EXCHANGES_AT + resource)
-        if s.events is not None:
-            s.note(EXCHANGED, [seat, resource, units, points])
-
-    def refuse_exchange(self, s: Position, action: int) -> Refusal:
-        """No such card, done already, or too little."""
-        seat = seat_of(s.frame)
-        resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
-        name = COST_KINDS[resource]
-        rate = exchange_rate(s, seat, resource)
-        if rate == 0:
-            return Refusal("R7.5", f"You have no card that exchanges {name}.")
-        stock = s.sheet[seat * SHEET + resource]
-        short = (points + 1) * rate - stock
-        if short > 0:
-            cost = amount(resource, (points + 1) * rate)
-            return Refusal("R7.5", f"For {points + 1} VP you pay {cost}; you have {stock}.", amount(resource, short))
-        return Refusal("R7.5", f"You have exchanged here already; {name} can be exchanged again after the next gain.")
 
 
 class Opening(Window):
     """D15, R7.2: which opening bonus to resolve next.
 
-    Frame payload: bits 0–47 the cards left (counted from the first that is no start card), 48–49 exchanges done."""
+    Frame payload: bits 0–47 the cards left, counted from the first that is no start card."""
 
     rule = "R7.2"
     kinds = "resolve done exchange"
 
     def legal(self, s: Position) -> list[int]:
         """Any bonus left, where the order can matter (a walk is among them); then the end of this part."""
-        left = bits((s.frame >> PAYLOAD) & REMAINING)
+        left = bits(s.frame >> PAYLOAD)
         if not left:
             return JUST_DONE
         for index in left:
@@ -126,7 +64,7 @@ class Opening(Window):
             return
         seat = seat_of(s.frame)
         card = action - RESOLVE
-        left = (s.frame >> PAYLOAD) & REMAINING & ~(1 << (card - START_CARDS))
+        left = (s.frame >> PAYLOAD) & ~(1 << (card - START_CARDS))
         if left or has_exchange(s, seat):
             s.push(OPENING, seat, left)
         effect = s.data.effects[card]
@@ -137,7 +75,7 @@ class Opening(Window):
 
     def prompt(self, s: Position) -> str:
         """Ask for a bonus."""
-        if (s.frame >> PAYLOAD) & REMAINING == 0:
+        if s.frame >> PAYLOAD == 0:
             return "Exchange resources for points, or go on."
         return "Resolve a bonus of the beginning of phase E."
 
@@ -150,9 +88,9 @@ class Opening(Window):
         card = action - RESOLVE
         held = s.sheet[seat_of(s.frame) * SHEET + HELD]
         if (held >> card) & 1 == 0:
-            return Refusal("R7.2", f"You do not own {CARDS[card]}.")
+            return Refusal("R7.2", f"You do not own {card_name(s.data, card)}.")
         if (s.data.opening >> card) & 1 == 0:
-            return Refusal("R7.2", f"{CARDS[card]} has no bonus at the beginning of phase E.")
+            return Refusal("R7.2", f"{card_name(s.data, card)} has no bonus at the beginning of phase E.")
         effect = s.data.effects[card]
         if effect.kind == GAIN_IF_NO_DIE and (s.frame >> (PAYLOAD + card - START_CARDS)) & 1 == 0:
             return Refusal("R7.2", f"This bonus is resolved, or you have dice of this colour ({DICE_COLOURS[effect.colour]}).")
@@ -189,7 +127,7 @@ class RaiseTrack(Step[Position]):
 class Collect(Window):
     """D16, R7.3: which die to activate next.
 
-    Frame payload: bits 0–2 the shutters left, 48–49 exchanges done."""
+    Frame payload: bits 0–2 the shutters left."""
 
     rule = "R7.3"
     kinds = "income done exchange"
@@ -206,7 +144,7 @@ class Collect(Window):
     def legal(self, s: Position) -> list[int]:
         """Every different colour left, where the order can matter; else the first one; then the end of the turn."""
         base = seat_of(s.frame) * SHEET
-        left = (s.frame >> PAYLOAD) & 7
+        left = s.frame >> PAYLOAD
         if left == 0:
             return JUST_DONE
         found: list[int] = []
@@ -233,7 +171,7 @@ class Collect(Window):
             s.pool.sort()
             return
         colour = action - INCOME
-        left = (s.frame >> PAYLOAD) & 7
+        left = s.frame >> PAYLOAD
         holder = 0
         while (left >> holder) & 1 == 0 or s.sheet[base + SHUTTERS + holder] // 6 != colour:
             holder += 1
@@ -249,7 +187,7 @@ class Collect(Window):
 
     def prompt(self, s: Position) -> str:
         """Ask for a die."""
-        if (s.frame >> PAYLOAD) & 7 == 0:
+        if s.frame >> PAYLOAD == 0:
             return "Exchange resources for points, or finish your income."
         return "Which die do you activate next?"
 
@@ -260,7 +198,7 @@ class Collect(Window):
         if action == DONE:
             return Refusal("R7.3", "Activate all your dice first.")
         base = seat_of(s.frame) * SHEET
-        left = (s.frame >> PAYLOAD) & 7
+        left = s.frame >> PAYLOAD
         for holder in range(3):
             if (left >> holder) & 1 and s.sheet[base + SHUTTERS + holder] // 6 == action - INCOME:
                 return Refusal("R7.3", "The order of these dice makes no difference; another one is activated first.")

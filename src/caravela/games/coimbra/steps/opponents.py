@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from caravela.games.coimbra.actions import CHOOSE, LOSE, LOSE_POINTS
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_OTHERS, VP_SHIFT
-from caravela.games.coimbra.names import CARDS
 from caravela.games.coimbra.state import (
     COINS,
     GAVE,
@@ -20,6 +19,7 @@ from caravela.games.coimbra.state import (
 from caravela.games.coimbra.steps.bonuses import ASKED_FOR
 from caravela.games.coimbra.steps.choices import can_pay, short
 from caravela.games.coimbra.steps.rewards import add_stock
+from caravela.games.coimbra.texts import card_name
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -110,5 +110,5 @@ class LoseSomething(Step[Position]):
         """Not his, or of another class."""
         card = action - LOSE
         if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {CARDS[card]}.")
-        return Refusal("R12.2", f"{CARDS[card]} is not of the class that is asked for.")
+            return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
+        return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class that is asked for.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.coimbra.actions import STOP, WALK
+from caravela.games.coimbra.actions import EXCHANGE, STOP, WALK
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.effects import FROM_MONASTERIES, VP_ON_CASTLE_DIE, VP_ON_MONASTERY_DISK, WILD_DIPLOMAS
 from caravela.games.coimbra.names import CORNERS, FIRST_SPACE, NODES, WILD
@@ -21,17 +21,18 @@ from caravela.games.coimbra.state import (
     WALKED,
     Position,
 )
-from caravela.games.coimbra.steps.bonuses import monastery_effect
+from caravela.games.coimbra.steps.bonuses import lasting_source, monastery_effect
+from caravela.games.coimbra.steps.exchange import Exchanging
+from caravela.games.coimbra.texts import node_name
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
-from caravela.kernel.step import Step
 
 
-class Pilgrimage(Step[Position]):
+class Pilgrimage(Exchanging):
     """D9, R10.1: one step along a road, or stop. Frame payload: steps left."""
 
     rule = "R10.1"
-    kinds = "walk stop"
+    kinds = "walk stop exchange"
 
     def __init__(self, data: Components) -> None:
         self.table = [[WALK + other for other in data.neighbours[node]] + [STOP] for node in range(len(NODES))]
@@ -64,7 +65,9 @@ class Pilgrimage(Step[Position]):
         return f"Move your pilgrim ({left} step{'' if left == 1 else 's'} left), or stop."
 
     def refuse(self, s: Position, action: int) -> Refusal:
-        """No road leads there."""
+        """No road leads there; or what an exchange lacks."""
+        if action >= EXCHANGE:
+            return self.refuse_exchange(s, action)
         node = action - WALK
         if node < len(CORNERS):
             return Refusal("R10.2", "Nobody ever enters a starting corner.")
@@ -72,7 +75,7 @@ class Pilgrimage(Step[Position]):
         if node == here:
             return Refusal("R10.1", "Your pilgrim stands there already.")
         rule = "R10.2" if here < len(CORNERS) else "R10.1"
-        return Refusal(rule, f"No road leads from {NODES[here]} to {NODES[node]} in one step.")
+        return Refusal(rule, f"No road leads from {node_name(here)} to {node_name(node)} in one step.")
 
 
 def place_disk(s: Position, seat: int, space: int) -> None:
@@ -86,7 +89,7 @@ def place_disk(s: Position, seat: int, space: int) -> None:
     if points:
         s.score(seat, points, FROM_MONASTERIES)
         if s.events is not None:
-            s.note(GAINED, [seat, 0, 0, points, 0, 0, -1])
+            s.note(GAINED, [seat, 0, 0, points, 0, 0, lasting_source(s, seat, VP_ON_MONASTERY_DISK)])
     number = monastery_effect(tile)
     effect = s.data.effects[number]
     if effect.kind == VP_ON_CASTLE_DIE:

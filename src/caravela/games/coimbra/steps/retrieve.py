@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.games.coimbra.actions import ACQUIRE, DISTRESS, TAKE_FAVOR
-from caravela.games.coimbra.names import CARDS, CITIES
+from caravela.games.coimbra.names import CITIES
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
@@ -32,7 +32,7 @@ from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.favors import take_favor, tile_options
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.steps.turns import begin_phase_e
-from caravela.games.coimbra.texts import resource
+from caravela.games.coimbra.texts import card_name, resource
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -138,10 +138,10 @@ def new_order(s: Position) -> None:
 
 def distress(s: Position, seat: int) -> None:
     """R5.4."""
-    add_stock(s, seat, 0, s.data.distress_guards)
-    add_stock(s, seat, 1, s.data.distress_coins)
+    guards = s.data.distress_guards - add_stock(s, seat, 0, s.data.distress_guards)
+    coins = s.data.distress_coins - add_stock(s, seat, 1, s.data.distress_coins)
     if s.events is not None:
-        s.note(DISTRESSED, [seat, s.data.distress_guards, s.data.distress_coins])
+        s.note(DISTRESSED, [seat, guards, coins])
 
 
 class CastleAction(Step[Position]):
@@ -163,7 +163,7 @@ class CastleAction(Step[Position]):
         if action == DISTRESS:
             distress(s, seat)
         else:
-            take_favor(s, seat, action - TAKE_FAVOR)
+            take_favor(s, seat, action - TAKE_FAVOR, False)
 
     def prompt(self, s: Position) -> str:
         """Ask for a tile."""
@@ -216,7 +216,8 @@ class CityAction(Step[Position]):
     def prompt(self, s: Position) -> str:
         """Ask for a card."""
         value = s.board[ACTIVE] >> VALUE_AT
-        return f"Acquire a card of the {s.data.location_names[s.location].lower()} for {value}, or take the distress action."
+        where = s.data.location_names[s.location].lower()
+        return f"Acquire a card of the {where} with a die of value {value}, or take the distress action."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in this row, or too dear."""
@@ -224,7 +225,7 @@ class CityAction(Step[Position]):
         first = ROWS + (s.location - 1) * 4
         if card not in s.board[first : first + 4]:
             where = s.data.location_names[s.location].lower()
-            return Refusal("R5.6", f"{CARDS[card]} does not lie in the row of the {where}.")
+            return Refusal("R5.6", f"{card_name(s.data, card)} does not lie in the row of the {where}.")
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
         cost, stock = price(s, seat, card, s.board[ACTIVE] >> VALUE_AT), s.sheet[seat * SHEET + kind]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caravela.games.coimbra.actions import DECLINE, INVEST, SCORE_CARD, SCORE_TASK, TRACK
 from caravela.games.coimbra.components import GAME_END
-from caravela.games.coimbra.names import CARDS, CLASSES, COST_KINDS
+from caravela.games.coimbra.names import CLASSES, COST_KINDS
 from caravela.games.coimbra.scoring import card_points, task_points, track_points
 from caravela.games.coimbra.state import (
     BOUGHT_INTO,
@@ -22,7 +22,7 @@ from caravela.games.coimbra.state import (
     Position,
     bits,
 )
-from caravela.games.coimbra.texts import resource
+from caravela.games.coimbra.texts import card_name, resource
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -70,7 +70,7 @@ class Investment(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, INVESTMENT])
+                s.note(DECLINED, [seat, INVESTMENT, s.frame >> (PAYLOAD + 2)])
             return
         voyage = action - INVEST
         cost = voyage_price(s, seat, voyage)
@@ -190,8 +190,8 @@ class EarlyCard(Step[Position]):
         """Not his, or no game end card."""
         card = action - SCORE_CARD
         if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R13.1", f"You do not own {CARDS[card]}.")
-        return Refusal("R13.1", f"{CARDS[card]} has no game end bonus.")
+            return Refusal("R13.1", f"You do not own {card_name(s.data, card)}.")
+        return Refusal("R13.1", f"{card_name(s.data, card)} has no game end bonus.")
 
 
 class EarlyTrack(Step[Position]):

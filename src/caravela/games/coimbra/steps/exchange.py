@@ -1,0 +1,74 @@
+"""R7.5: cards that exchange guards or coins for points, beside the decisions of phase E."""
+
+from __future__ import annotations
+
+from caravela.games.coimbra.actions import EXCHANGE
+from caravela.games.coimbra.effects import FROM_CARDS
+from caravela.games.coimbra.names import COST_KINDS, MAX_EXCHANGE
+from caravela.games.coimbra.state import EXCHANGED, HELD, PHASE_E, SHEET, Position, bits
+from caravela.games.coimbra.texts import resource as amount
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import seat_of
+from caravela.kernel.step import NO_ACTIONS, Step
+
+
+def exchange_rate(s: Position, seat: int, resource: int) -> int:
+    """Units of a resource for one point; 0 without such a card."""
+    best = 0
+    held = s.sheet[seat * SHEET + HELD] & s.data.exchange[resource]
+    if held:
+        for card in bits(held):
+            rate = s.data.effects[card].amount
+            if best == 0 or rate < best:
+                best = rate
+    return best
+
+
+def has_exchange(s: Position, seat: int) -> bool:
+    """Whether a player owns a card that exchanges."""
+    return s.sheet[seat * SHEET + HELD] & (s.data.exchange[0] | s.data.exchange[1]) != 0
+
+
+class Exchanging(Step[Position]):
+    """D17, R7.5: a decision beside which exchanges are offered, of any amount in stock and as often as it lasts. Each of them
+    lowers the stock, so there is an end to it."""
+
+    sides = True
+
+    def side(self, s: Position) -> list[int]:
+        """Every amount in stock, in phase E."""
+        seat = seat_of(s.frame)
+        if s.phase != PHASE_E or not has_exchange(s, seat):
+            return NO_ACTIONS
+        found: list[int] = []
+        for resource in range(len(COST_KINDS)):
+            rate = exchange_rate(s, seat, resource)
+            if rate:
+                for points in range(1, s.sheet[seat * SHEET + resource] // rate + 1):
+                    found.append(EXCHANGE + resource * MAX_EXCHANGE + points - 1)
+        return found
+
+    def apply_side(self, s: Position, action: int) -> None:
+        """Resources for points."""
+        seat = seat_of(s.frame)
+        resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
+        points += 1
+        units = points * exchange_rate(s, seat, resource)
+        s.sheet[seat * SHEET + resource] -= units
+        s.score(seat, points, FROM_CARDS)
+        if s.events is not None:
+            s.note(EXCHANGED, [seat, resource, units, points])
+
+    def refuse_exchange(self, s: Position, action: int) -> Refusal:
+        """No such card, the wrong phase, or too little."""
+        seat = seat_of(s.frame)
+        resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
+        rate = exchange_rate(s, seat, resource)
+        if rate == 0:
+            return Refusal("R7.5", f"You have no card that exchanges {COST_KINDS[resource]}.")
+        if s.phase != PHASE_E:
+            return Refusal("R7.5", f"Your card exchanges {COST_KINDS[resource]} in phase E only.")
+        cost, stock = (points + 1) * rate, s.sheet[seat * SHEET + resource]
+        return Refusal(
+            "R7.5", f"For {points + 1} VP you pay {amount(resource, cost)}; you have {stock}.", amount(resource, cost - stock)
+        )
