@@ -3,8 +3,9 @@
 import pytest
 
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import SPOT_IDS
-from tests.games.madeira.builder import STANDARD, table
+from caravela.games.madeira.actions import DONE
+from caravela.games.madeira.components import FAVORS, SPOT_IDS
+from tests.games.madeira.builder import GAME, STANDARD, Table, table
 
 
 def act(t, building, colour="red"):
@@ -73,6 +74,86 @@ def test_R7_1_rewards_are_optional_and_chosen_per_ship():
     assert t.has("red", "pp") == t.has("red", "reals") == 0
 
 
+def test_R7_1_each_of_two_rewards_can_be_declined():
+    """R7.1, Q16: with two rewards to come, to decline means both and says so; after either has been taken, the other may go."""
+    t = table().stock("red", wine=3, wood=2).rewards(acores="reward_city reward_reals", brasil="reward_field reward_prestige")
+    act(t, "moinho").play("sail:acores_1", "sail:brasil_1")
+    assert GAME.describe(t.s, DONE) == "Decline both rewards"
+    assert t.s.prompt() == "Choose a King's Reward for one of your 2 ships in the colonies, or decline both."
+    before = t.s.clone()
+    t.play("reward:reward_reals")
+    assert GAME.describe(t.s, DONE) == "Decline the reward"
+    assert t.s.prompt() == "Choose a King's Reward for your ship in Brasil, or decline."
+    t.play("done")
+    assert (t.has("red", "reals"), t.has("red", "pp")) == (5, 0)
+    t = Table(before).play("reward:reward_prestige", "done")
+    assert (t.has("red", "reals"), t.has("red", "pp")) == (0, 3)
+
+
+def test_R7_1_a_ship_from_home_stays_possible_while_the_windmill_can_pay_its_wood():
+    """R7.1, R5.3a: the ship on the board does not go by itself where reals are all that keeps one at home."""
+    t = table().ships("red", "wheat_1").stock("red", sugar=1, level=1).fields("red", "forest")
+    act(t, "moinho").play("sail:sugar_1")
+    assert t.legal() == ["ship:wheat_1", "mill:bread", "mill:reals"]
+    assert "Missing: 1 real. The windmill gives 3 reals" in t.refusal("ship:home")
+    t.play("mill:reals", "ship:home")
+    assert t.in_slots("red") == ["wheat_1", "sugar_1"]
+    assert t.has("red", "reals") == 3 - 1 + 4
+
+
+@pytest.mark.parametrize("fields", [[], ["r2_wheat_a"]])
+def test_R7_1_nobody_is_asked_where_reals_would_not_help(fields):
+    """R7.1, R5.3a: without access to wood the windmill opens nothing."""
+    t = table().ships("red", "wheat_1").stock("red", sugar=1, level=1).fields("red", *fields)
+    act(t, "moinho").play("sail:sugar_1")
+    assert t.in_slots("red") == ["sugar_1"]
+
+
+def test_R7_1_why_no_ship_can_move():
+    """R7.1, R9.4: missing goods are named as such; reals are spoken of only where the launch's wood is all that is missing."""
+
+    def refused(**stock):
+        t = table().stock("red", **stock).fields("red", "forest").dice("red", 3).turn("red").play("die:3>moinho")
+        return t.refusal("character")
+
+    assert refused(wood=3, reals=20, level=3) == (
+        "There is no ship move that you can pay now: you do not have the goods of any free slot. "
+        "Missing: 1 wheat or 1 sugar or 1 wine. (R7.1)"
+    )
+    assert refused(wheat=1, level=3) == (
+        "There is no ship move that you can pay now: a ship leaving home costs 1 wood; buying 1 costs 1 real, and you have 0. "
+        "Missing: 1 real. The windmill gives 3 reals for each level down (you are on level 3). (R7.1)"
+    )
+    t = table().stock("red", sugar=1, reals=9, level=3).dice("red", 3).turn("red").play("die:3>moinho")
+    assert t.refusal("character") == (
+        "There is no ship move that you can pay now: a ship leaving home costs 1 wood, and you have no access to enough of it. "
+        "Missing: 1 wood in reach. (R7.1)"
+    )
+
+
+def test_R7_1_the_windmill_is_named_where_it_brings_the_goods():
+    """R7.1, R5.2a: the cheap slots are taken; two other goods give the one that is missing."""
+    t = table().ships("blue", "sugar_1", "wheat_1", "wine_1", "acores_1", "brasil_1", "india_1")
+    t.stock("red", wood=1, wheat=1, sugar=1, wine=1).dice("red", 3).turn("red").play("die:3>moinho")
+    assert "Missing: 1 wheat or 1 sugar or 1 wine. The windmill gives 1 wheat for 2 other goods." in t.refusal("character")
+
+
+def test_R7_1_all_slots_taken():
+    """R7.1, R1.7"""
+    t = table(2).stock("red", wood=1, wheat=9).dice("red", 3)
+    t.s.sheet[t.base("yellow") + st.SHIPS] = t.s.data.open_slots[2]
+    t.turn("red").play("die:3>moinho")
+    assert t.refusal("character") == "No slot for a ship is free. (R7.1)"
+
+
+@pytest.mark.parametrize(("move", "rule"), [("pass:IV>action", "R6.9"), ("favor:navigator", "R8.5")])
+def test_R6_9_and_R8_5_a_ship_move_without_goods(move, rule):
+    """R6.9, R8.5: reals do not help there, and nobody says so."""
+    t = table().favors("red", up="navigator").stock("red", wood=3, reals=20, level=3).turn("red")
+    refused = t.refusal(move)
+    assert refused.endswith(f"Missing: 1 wheat or 1 sugar or 1 wine. ({rule})")
+
+
 def test_R7_2_the_second_ship_may_enter_the_slot_just_left():
     """R7.2: but two ships cannot swap."""
     t = table().stock("red", wheat=4, sugar=1).ships("red", "sugar_1", "wheat_1")
@@ -120,9 +201,25 @@ def test_R7_4_any_district_in_any_order_without_a_worker_there():
     assert "no access" in t.refusal(f"build:{dear}")
 
 
-def favors_at(t):
-    from caravela.games.madeira.components import FAVORS
+def test_R7_4_the_guild_master_out_of_reach_is_told_by_what_still_lies():
+    """R7.4, R9.4: the price is that of the cheapest favor left; where none is left, nothing is missing but favors."""
 
+    def refused(columns, **stock):
+        t = table()
+        for place, name in enumerate(favors_at(t)):
+            if place & 3 in columns:
+                t.build(name)
+        t.stock("red", **stock).fields("red", "forest").dice("red", 3).turn("red").play("die:3>alfandega")
+        return t.refusal("character")
+
+    assert refused([0], wood=2, level=1) == (
+        "The cheapest district costs 3 wood; buying 1 costs 1 real, and you have 0. "
+        "Missing: 1 real. The windmill gives 3 reals for each level down (you are on level 1). (R9.4)"
+    )
+    assert refused([0, 1, 2, 3], wood=6, reals=5, level=1) == "No guild favor is left in the cities. (R7.4)"
+
+
+def favors_at(t):
     return [FAVORS[favor] for favor in t.s.favor_at]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from caravela.games.madeira import state as st
-from tests.games.madeira.builder import table
+from tests.games.madeira.builder import GAME, table
 
 REGION_2 = ["r2_wheat_a", "r2_wheat_b", "r2_sugar_a", "r2_sugar_b"]
 REGION_1 = ["r1_wheat_a", "r1_sugar_a", "r1_sugar_b"]
@@ -32,6 +32,26 @@ def test_R10_1_buildings_in_order_and_those_without_markers_skipped():
     assert counters[st.ROLLS + 1] == 0
     t.play("refuse")
     assert t.s.building == 2
+
+
+def rolled(t):
+    return [building["id"] for building in GAME.view(t.s, 1)["buildings"] if building["rolled"]]
+
+
+def test_R10_1_a_skipped_building_shows_no_rolled_price():
+    """R10.1, R10.2: what was rolled stays known until the phase ends, wherever the Bishop takes the markers since (Q5)."""
+    t = table().markers("red", "capitania", "alfandega").dice_on("moinho", 3, 3, pirate=3).favors("red", up="bishop")
+    t.stock("red", level=1)
+    assert rolled(t) == []
+    start(t)
+    assert rolled(t) == ["capitania"]
+    t.play("refuse")
+    assert rolled(t) == ["capitania", "alfandega"]
+    t.play("favor:bishop", "marker:capitania>moinho", "refuse")
+    assert (t.s.phase, t.legal()[0]) == (st.PHASE_C, "done")
+    assert rolled(t) == ["capitania", "alfandega"]
+    t.play("done")
+    assert rolled(t) == []
 
 
 @pytest.mark.parametrize(("players", "base"), [(4, 10), (3, 9), (2, 8)])

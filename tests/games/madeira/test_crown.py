@@ -117,6 +117,25 @@ def test_E36_two_influence_requests():
     assert t.has("red", "pp") == 15
 
 
+def test_R10_16_a_request_is_offered_with_what_it_brings():
+    """R10.16: a second one of its type only gets what the first has left."""
+    t = table(4, 3, "E").ships("red", "wheat_1", "wheat_2", "wheat_3", "sugar_1").favors("red", up="monk lord")
+
+    def offered(*kinds):
+        score(t.requests("red", *kinds), "red")
+        return [GAME.describe(t.s, action) for action in t.s.options]
+
+    routes, influence = "market_routes", "influence_of_the_guilds"
+    assert offered(routes, influence, influence) == ["Score Market Routes for 18 PP", "Score Influence of the Guilds for 10 PP"]
+    assert t.has("red", "pp") == 0
+    assert offered(routes, routes, influence) == ["Score Market Routes for 4 PP", "Score Influence of the Guilds for 10 PP"]
+    assert t.has("red", "pp") == 18, "the first Market Routes request is certain"
+    worth = GAME.view(t.s, 1)["players"][1]["worth"]
+    assert (worth[routes], worth[influence]) == (4, 10)
+    t.play("score:market_routes")
+    assert t.has("red", "pp") == 18 + 4
+
+
 def test_E38_a_tie_in_a_city():
     """E38: Blue's spot 7 beats the neutrals' 5; Red scores the lower number."""
 

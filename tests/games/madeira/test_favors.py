@@ -204,6 +204,12 @@ def test_R8_3_scout_limits():
     assert (t.has("red", "home"), t.has("red", "watch")) == (12, 0)
 
 
+def test_R8_3_scout_with_nobody_to_fetch():
+    """R8.3: a place where all workers are already has nobody who could come; the order of moves is not the reason."""
+    t = table().favors("red", up="scout").turn("red").play("favor:scout")
+    assert t.refusal("put:home") == "You have no worker elsewhere that could go there. (R8.3)"
+
+
 def test_R8_4_ways_to_turn_favors_up():
     """R8.4: Casa da Coroa here; the row and the King's Reward have tests of their own. Q7: a favor may turn itself up."""
     t = table().favors("red", up="lady").stock("red", reals=4).fields("red", "r3_wheat_a").turn("red")

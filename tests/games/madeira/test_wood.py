@@ -108,6 +108,13 @@ def test_R9_5_all_that_is_owed_and_from_sources_of_ones_choice():
     assert (t.has("blue", "wood"), t.wood_on("r1_wheat_b")) == (3, 1)
 
 
+def test_R9_1_an_empty_field_is_named_as_the_board_numbers_it():
+    """R9.1"""
+    t = table().favors("red", up="monk").wood(r1_wheat_b=1, r2_wine_a=3).fields("red", "r1_wheat_b", "r2_wine_a", "r3_wheat_a")
+    t.turn("red").play("favor:monk")
+    assert t.refusal("wood:r3_wheat_a") == "No wood is left on field 1 of region 3 (wheat). (R9.1)"
+
+
 def test_R9_6_a_cleared_field_yields_its_good():
     """R9.6: cleared by buying."""
     t = table().stock("red", reals=3, wood=1).wood(r2_wheat_a=1).fields("red", "r2_wheat_a").favor_in(0, "monk")

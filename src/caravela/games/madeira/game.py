@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.madeira import judgement, scoring, setup, show, words
+from caravela.games.madeira import judgement, scoring, setup, words
 from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
 from caravela.games.madeira.features import feature_names, features
+from caravela.games.madeira.show import show
 from caravela.games.madeira.state import EVENT_KINDS, STREAMS, Position, blank_position
 from caravela.games.madeira.steps.buildings import LastWindow, NextBuilding, PayBuilding
 from caravela.games.madeira.steps.characters import CityIncome, NextInB, StartB, Turn, UseDie
@@ -82,7 +83,7 @@ class Madeira(Game):
         super().__init__(
             name="madeira",
             title="Madeira",
-            version=1,
+            version=2,
             least=self.data.least,
             most=self.data.most,
             space=action_space(),
@@ -131,7 +132,7 @@ class Madeira(Game):
     def show(self, s: State, seat: int | None) -> str:
         """The position in words."""
         assert isinstance(s, Position)
-        return show.show(s, seat)
+        return show(s, seat)
 
     def breakdown(self, s: State) -> list[dict[str, int]]:
         """Points by source (R11)."""

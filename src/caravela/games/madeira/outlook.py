@@ -9,6 +9,7 @@ from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
     BEGIN,
     BREAD,
+    CHOOSE_SCORED,
     FEEDING,
     KEEP_SHIPS,
     MAINTENANCE,
@@ -19,6 +20,7 @@ from caravela.games.madeira.state import (
     WOOD,
     Position,
 )
+from caravela.games.madeira.steps.crown import scored_before
 from caravela.games.madeira.steps.wood import wood_to_buy
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
 
@@ -63,9 +65,11 @@ def maintenance(s: Position, seat: int) -> MaintenanceView:
 
 
 def worth(s: Position, seat: int) -> dict[str, int]:
-    """PP of one request of each type in the next round that scores (R10.16)."""
+    """PP of one more request of each type in the next round that scores (R10.16)."""
     number = min(5, s.round | 1)
-    found = {name: request_value(s, seat, kind, 0, number) for kind, name in enumerate(REQUESTS)}
+    choosing = [frame >> PAYLOAD for frame in s.stack if frame & STEP_MASK == CHOOSE_SCORED and seat_of(frame) == seat]
+    earlier = [scored_before(choosing[0], kind) if choosing else 0 for kind in range(len(REQUESTS))]
+    found = {name: request_value(s, seat, kind, earlier[kind], number) for kind, name in enumerate(REQUESTS)}
     found[REQUESTS[WEALTH]] = min(s.sheet[seat * SHEET + REALS], s.data.max_reals) * s.data.pp_per_real
     return found
 

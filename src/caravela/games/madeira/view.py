@@ -44,7 +44,6 @@ from caravela.games.madeira.state import (
     NEUTRAL,
     ON_FIELDS,
     ON_SPOTS,
-    PHASE_C,
     PIRATE_ON,
     ROW_DICE,
     ROW_REQUESTS,
@@ -58,6 +57,7 @@ from caravela.games.madeira.state import (
     WOODS,
     Position,
 )
+from caravela.games.madeira.steps.buildings import rolled_buildings
 from caravela.games.madeira.steps.maintenance import most_loyal
 from caravela.games.madeira.targets import chosen
 from caravela.games.madeira.texts import guilds_of_favors, names, texts
@@ -357,7 +357,7 @@ def building_view(s: Position, building: int) -> BuildingView:
         "pirate_die": s.board[PIRATE_ON + building],
         "base_cost": s.data.cost_base[s.players],
         "cost": s.building_cost(building),
-        "rolled": s.phase == PHASE_C and building <= s.building,
+        "rolled": (rolled_buildings(s) >> building) & 1 == 1,
         "pirates": s.data.pirates_unpaid + s.board[PIRATE_ON + building],
         "markers": {
             s.game.colours[seat]: s.sheet[seat * SHEET + MARKERS_ON + building]

@@ -47,7 +47,6 @@ from caravela.games.madeira.actions import (
 from caravela.games.madeira.components import (
     COLONY_SLOTS,
     FIRST_MARKET_SLOT,
-    FOREST,
     GOODS,
     GUILDS,
     MARKET_SLOTS,
@@ -59,13 +58,14 @@ from caravela.games.madeira.components import (
     WEALTH,
 )
 from caravela.games.madeira.home import dice_list
-from caravela.games.madeira.phrases import amount_of, effect_text, plural
+from caravela.games.madeira.phrases import amount_of, effect_text, field_name, plural
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
     AGAIN,
     BUILDING_PAID,
     BUILDING_REFUSED,
     CHOOSE_REWARD,
+    CHOOSE_SCORED,
     CITIZEN_MOVED,
     CONVERTED,
     DECLINED,
@@ -118,6 +118,7 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.characters import bread_for
+from caravela.games.madeira.steps.crown import scored_before
 from caravela.games.madeira.steps.wood import price_of
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
@@ -134,15 +135,6 @@ DONE_WORDS = {
     LAST_WINDOW: "Go on to maintenance",
 }
 PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
-
-
-def field_name(s: Position, field: int) -> str:
-    """`field 2 of region 1 (wheat)`: its place in the row, as the board numbers it, and the good it gives now."""
-    if field == FOREST:
-        return "the forest"
-    region = s.data.field_region[field]
-    number = sum(1 for other in range(field + 1) if s.data.field_region[other] == region)
-    return f"field {number} of region {region} ({GOODS[s.board[GIVES + field]]})"
 
 
 def place_name(s: Position, place: int) -> str:
@@ -290,12 +282,17 @@ def describe_rest(s: Position, action: int) -> str:
         return f"Feed {plural(action - FEED, 'worker')}"
     if action < DONATE:
         kind = action - SCORE
-        worth = "" if kind == WEALTH else f" (worth {request_value(s, seat, kind, 0)} PP by itself)"
-        return f"Score {data.request_names[kind]}{worth}"
+        asked = s.actor != NOBODY and s.frame & STEP_MASK == CHOOSE_SCORED
+        earlier = scored_before(s.frame >> PAYLOAD, kind) if asked else 0
+        brings = "" if kind == WEALTH else f" for {request_value(s, seat, kind, earlier)} PP"
+        return f"Score {data.request_names[kind]}{brings}"
     if action < DONE:
         return f"Pay {plural(action - DONATE, 'real')}"
     if action == DONE:
-        return DONE_WORDS.get(s.frame & STEP_MASK if s.actor != NOBODY else END_ROUND, "Go on without it")
+        step = s.frame & STEP_MASK if s.actor != NOBODY else END_ROUND
+        if step == CHOOSE_REWARD and s.frame >> (PAYLOAD + 2):
+            return "Decline both rewards"
+        return DONE_WORDS.get(step, "Go on without it")
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
         return f"Windmill: {GOODS[PAIR_FIRST[pair]]} and {GOODS[PAIR_SECOND[pair]]} for 1 {GOODS[good]}"

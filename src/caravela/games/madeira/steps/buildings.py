@@ -32,12 +32,14 @@ from caravela.games.madeira.state import (
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
 from caravela.kernel.refusal import Refusal
-from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
 
 
 class NextBuilding(Step[Position]):
-    """R10.1: the next building with a marker; after the fifth, the last windmill window (R5.3b) and the end of the phase."""
+    """R10.1: the next building with a marker; after the fifth, the last windmill window (R5.3b) and the end of the phase.
+
+    Frame payload: bit mask of the buildings whose dice were rolled. Markers do not tell, as the Bishop moves them (Q5)."""
 
     rule = "R10.1"
     automatic = True
@@ -50,18 +52,22 @@ class NextBuilding(Step[Position]):
             end_phase(s)
             return
         s.building += 1
-        s.push(NEXT_BUILDING, 0)
-        if s.building == len(BUILDINGS):
-            for seat in order:
-                s.push(BEGIN, seat, LAST_WINDOW)
-            return
-        markers = 0
-        for seat in order:
-            markers += s.sheet[seat * SHEET + MARKERS_ON + s.building]
-        if markers:
+        last = s.building == len(BUILDINGS)
+        used = not last and any(s.sheet[seat * SHEET + MARKERS_ON + s.building] > 0 for seat in order)
+        s.push(NEXT_BUILDING, 0, (s.frame >> PAYLOAD) | (1 << s.building if used else 0))
+        if used:
             roll_building(s, s.building)
+        if used or last:
             for seat in order:
-                s.push(BEGIN, seat, PAY_BUILDING)
+                s.push(BEGIN, seat, LAST_WINDOW if last else PAY_BUILDING)
+
+
+def rolled_buildings(s: Position) -> int:
+    """Bit mask of the buildings whose dice were rolled this round; none once phase C is over."""
+    for frame in s.stack:
+        if frame & STEP_MASK == NEXT_BUILDING:
+            return frame >> PAYLOAD
+    return 0
 
 
 def roll_building(s: Position, building: int) -> None:

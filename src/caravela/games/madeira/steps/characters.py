@@ -59,9 +59,9 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.favors import favor_options, refuse_favor, use_favor
-from caravela.games.madeira.steps.guilds import can_build
+from caravela.games.madeira.steps.guilds import can_build, refuse_build
 from caravela.games.madeira.steps.harvest import harvest
-from caravela.games.madeira.steps.ships import can_sail, refuse_wood
+from caravela.games.madeira.steps.ships import can_sail, refuse_sail
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_actions, mill_hint
 from caravela.games.madeira.steps.workers import IN_CITIES, TO_FIELDS, move_workers, own_places
 from caravela.kernel.refusal import Refusal
@@ -213,7 +213,7 @@ class Turn(MadeiraStep):
         if effect is None:
             return Refusal("R6.9", f"Passing slot {PASSING[slot]} has no action, only its reals.")
         if effect.kind == MOVE_SHIPS:
-            return Refusal("R6.9", "There is no ship move that you can pay now.", "", mill_hint(s, seat, REALS))
+            return refuse_sail(s, seat, "R6.9")
         return Refusal("R6.9", "You have no worker that could be moved to the City Watch.", "1 worker")
 
     def why_not_die(self, s: Position, seat: int, action: int) -> Refusal:
@@ -358,9 +358,9 @@ class UseDie(MadeiraStep):
         if character == PRINTED:
             return Refusal("R6.6", "The empty building has no character tile: only the special harvest is possible.")
         if character == COMMANDER:
-            return Refusal("R7.1", "There is no ship move that you can pay now.", "", mill_hint(s, seat, REALS))
+            return refuse_sail(s, seat, "R7.1")
         if character == GUILD_MASTER:
-            return refuse_wood(s, seat, s.data.district_wood[0], "The cheapest district")
+            return refuse_build(s, seat)
         return Refusal("R7.3", "You have no worker to move.")
 
 

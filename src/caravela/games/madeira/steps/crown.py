@@ -89,6 +89,11 @@ def convert(s: Position) -> None:
                 s.note(CONVERTED, [field, target])
 
 
+def scored_before(payload: int, kind: int) -> int:
+    """How many requests of a type the choice with this payload has scored so far: they have taken the best items."""
+    return (payload >> 5) & 3 if kind == payload & 7 else 0
+
+
 class ChooseScored(StillStep):
     """R10.16: choose a request and score it. Requests are chosen in ascending order of their types.
 
@@ -118,7 +123,7 @@ class ChooseScored(StillStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         kind = action - SCORE
-        earlier = (payload >> 5) & 3 if kind == payload & 7 else 0
+        earlier = scored_before(payload, kind)
         chosen = ((payload >> 3) & 3) + 1
         s.sheet[seat * SHEET + HELD + kind] -= 1
         if chosen < s.data.requests_scored[s.round]:

@@ -37,7 +37,7 @@ from caravela.games.madeira.state import (
     Position,
 )
 from caravela.games.madeira.steps.effects import perform
-from caravela.games.madeira.steps.ships import can_sail
+from caravela.games.madeira.steps.ships import can_sail, refuse_sail
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count, mill_hint
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
@@ -126,7 +126,7 @@ def refuse_favor(s: Position, seat: int, favor: int) -> Refusal:
     if kind == MOVE_MARKER:
         return Refusal("R8.5", "You have no action marker on a building.")
     if kind == MOVE_SHIPS:
-        return Refusal("R8.5", "There is no ship move that you can pay now.", "", mill_hint(s, seat, REALS))
+        return refuse_sail(s, seat, "R8.5")
     if kind == BUY_BUILDING:
         short = effect.first - s.sheet[base + REALS]
         if short > 0:

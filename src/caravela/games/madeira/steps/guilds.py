@@ -34,6 +34,14 @@ def can_build(s: Position, seat: int) -> bool:
     return False
 
 
+def refuse_build(s: Position, seat: int) -> Refusal:
+    """Why no favor can be taken at all: none lies, or the wood for the cheapest one is out of reach."""
+    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.board[LYING] >> place) & 1]
+    if not lying:
+        return Refusal("R7.4", "No guild favor is left in the cities.")
+    return refuse_wood(s, seat, min(lying), "The cheapest district")
+
+
 class GuildWork(MadeiraStep):
     """R7.4: take a favor, discard the wood of its column, and so build its district; or nothing."""
 

@@ -155,6 +155,7 @@ class SailFrom(MadeiraStep):
 
     rule = "R7.1"
     kinds = "ship" + SIDES
+    window = True
 
     def legal(self, s: Position) -> list[int]:
         """Home, and slots with an own ship."""
@@ -188,6 +189,15 @@ class SailFrom(MadeiraStep):
         s.sheet[base + SHIPS] += 1 << s.data.sail_slot[sail]
         if s.events is not None:
             s.note(SHIP_MOVED, [seat, origin, sail])
+
+    def side(self, s: Position) -> list[int]:
+        """The windmill; where one ship is left to choose, only if reals are all that keeps another at home."""
+        seat = seat_of(s.frame)
+        base = seat * SHEET
+        several = len(self.legal(s)) > 1
+        wood = s.sheet[base + WOOD] + s.wood_in_reach(seat)
+        kept = s.sheet[base + DOCK] > 0 and wood >= s.data.wood_per_launch and not can_launch(s, seat)
+        return mill_actions(s, seat) if several or kept else NO_ACTIONS
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -224,17 +234,42 @@ def parts(payload: int) -> tuple[int, int]:
     return payload - (first << FIRST_SAIL), first - 1
 
 
-def refuse_wood(s: Position, seat: int, amount: int, what: str) -> Refusal:
+def refuse_sail(s: Position, seat: int, rule: str) -> Refusal:
+    """Why no ship can be moved at all: no slot, no goods, or no wood for a ship from home."""
+    none = "There is no ship move that you can pay now: "
+    free = s.free_slots()
+    short = [0, 0, 0]  # what the free slot that asks for the least lacks, by good
+    for sail in range(len(SAILS)):
+        if (free >> s.data.sail_slot[sail]) & 1:
+            if payable(s, seat, sail):
+                return refuse_wood(s, seat, s.data.wood_per_launch, f"{none}a ship leaving home", rule)
+            good = s.data.sail_good[sail]
+            lacking = s.data.sail_amount[sail] - s.sheet[seat * SHEET + good]
+            short[good] = min(short[good], lacking) if short[good] else lacking
+    asked = [good for good in range(len(GOODS)) if short[good]]
+    if not asked:
+        return Refusal(rule, "No slot for a ship is free.")
+    goods = sum(s.sheet[seat * SHEET + good] for good in range(len(GOODS)))
+    helped = [good for good in asked if goods - s.sheet[seat * SHEET + good] >= 2 * short[good]]
+    return Refusal(
+        rule,
+        f"{none}you do not have the goods of any free slot.",
+        " or ".join(f"{short[good]} {GOODS[good]}" for good in asked),
+        mill_hint(s, seat, helped[0]) if helped else "",
+    )
+
+
+def refuse_wood(s: Position, seat: int, amount: int, what: str, rule: str = "R9.4") -> Refusal:
     """Why this much wood cannot be discarded (R9.4)."""
     short = amount - s.sheet[seat * SHEET + WOOD]
     reach = s.wood_in_reach(seat)
     if reach < short:
         return Refusal(
-            "R9.4", f"{what} costs {amount} wood, and you have no access to enough of it.", f"{short - reach} wood in reach"
+            rule, f"{what} costs {amount} wood, and you have no access to enough of it.", f"{short - reach} wood in reach"
         )
     price, reals = price_of(s, seat, amount), s.sheet[seat * SHEET + REALS]
     return Refusal(
-        "R9.4",
+        rule,
         f"{what} costs {amount} wood; buying {short} costs {count(price, 'real')}, and you have {reals}.",
         count(price - reals, "real"),
         mill_hint(s, seat, REALS),
@@ -257,7 +292,8 @@ def collect(s: Position, seat: int, payload: int) -> None:
 
 class ChooseReward(MadeiraStep):
     """R7.1: one of the two King's Rewards for a ship that entered a colony, or none (Q16). With ships in two colonies the player
-    also chooses which comes first.
+    also chooses which comes first. To decline is to decline all that is left: whoever wants one of two takes it first, and so
+    each outcome has one way.
 
     Frame payload: bits 0–1 and 2–3 colony + 1 of the ships that are still owed a reward."""
 
@@ -292,7 +328,12 @@ class ChooseReward(MadeiraStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return "Choose a King's Reward for your ship in the colony, or decline."
+        payload = s.frame >> PAYLOAD
+        near, far = (payload & 3) - 1, (payload >> 2) - 1
+        if far < 0:
+            return f"Choose a King's Reward for your ship in {s.data.colony_names[near]}, or decline."
+        where = s.data.colony_names[near] if near == far else "the colonies"
+        return f"Choose a King's Reward for one of your 2 ships in {where}, or decline both."
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not in a colony that was entered."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from caravela.games.madeira.actions import WOOD_FROM
-from caravela.games.madeira.components import FIELDS, FOREST, SOURCES_OF_WOOD
+from caravela.games.madeira.components import FIELDS, FOREST
+from caravela.games.madeira.phrases import field_name
 from caravela.games.madeira.state import ON_FIELDS, REALS, SHEET, TAKE_WOOD, WOOD, WOOD_TAKEN, WOODS, Position
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.kernel.refusal import Refusal
@@ -74,7 +75,7 @@ class TakeWood(MadeiraStep):
             where = "in the forest" if source == FOREST else "on this field"
             return Refusal("R9.1", f"You have no worker {where}, and so no access to wood there.", "1 worker there")
         if source != FOREST and s.board[WOODS + source] == 0:
-            return Refusal("R9.1", f"No wood is left on {SOURCES_OF_WOOD[source]}.")
+            return Refusal("R9.1", f"No wood is left on {field_name(s, source)}.")
         return Refusal("R9.2", "Sources of wood are chosen in ascending order, and enough must be left for the rest.")
 
 

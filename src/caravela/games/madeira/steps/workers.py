@@ -106,15 +106,21 @@ def movable(s: Position, seat: int, payload: int) -> int:
     return places
 
 
-def origins(s: Position, seat: int, payload: int, to: int) -> int:
-    """Bit mask of the places from which a piece may come to this destination."""
+def candidates(s: Position, seat: int, payload: int, to: int) -> int:
+    """Bit mask of the places with a piece that may go to this destination, in whatever order moves are made."""
     pieces: i64 = movable(s, seat, payload)
-    first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
     if payload & 7 == IN_CITIES:
+        first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
         pieces |= s.board[NEUTRAL] << SPOT_PLACE
         if first_to >= 0:
             pieces &= ~BIT[first_to]
-    pieces &= ~BIT[to]
+    return pieces & ~BIT[to]
+
+
+def origins(s: Position, seat: int, payload: int, to: int) -> int:
+    """Bit mask of the places from which a piece may come to this destination now."""
+    pieces: i64 = candidates(s, seat, payload, to)
+    first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
     if first_to < 0 or to > first_to:
         return pieces
     first_from: i64 = ((payload >> FIRST_FROM) & 63) - 1
@@ -209,8 +215,8 @@ class MoveTo(MadeiraStep):
                     return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
                 return Refusal("R1.5", "This spot is taken: one piece per spot.")
             return Refusal(rule, "This action does not move anybody there.")
-        if not movable(s, seat, payload) and kind != IN_CITIES:
-            return Refusal(rule, "You have no worker that may be moved there.")
+        if candidates(s, seat, payload, place) == 0:
+            return Refusal(rule, "You have no worker elsewhere that could go there.")
         return Refusal("R1.11", "The same outcome is offered once, with destinations in ascending order.")
 
 
