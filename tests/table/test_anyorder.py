@@ -276,6 +276,36 @@ def test_the_smallest_tile_of_all_first() -> None:
     assert alone.match.state.fingerprint() == in_order(s, smallest)
 
 
+def test_gold_between_two_tiles() -> None:
+    """R3.8, R3.10: what a hint invites to can be done, and what was possible before still is."""
+    s = amerigo.table().cubes(red=4).chests(red=1).turn("red").play("action:red").s
+    person = Person(s).click("tile:v11")
+    refusal = explain(person.offer, "tile:n34")
+    assert refusal is not None
+    assert "chest" in refusal.hint
+    before = {text for text in person.texts() if text.startswith("tile:")}
+    person.click("chest")
+    assert before < set(person.texts())
+    assert "tile:v11" not in person.texts()
+    person.click("tile:n34")
+    assert person.moves() == ["tile:v11", "chest", "tile:n34"]
+    assert person.match.state.fingerprint() == in_order(s, "chest", "tile:n34", "tile:v11")
+    person = Person(s).click("tile:v11", "chest", "tile:v16", "tile:n09", "tile:v10")
+    assert person.match.state.fingerprint() == in_order(s, *person.moves())
+    person.undo()
+    assert "tile:v10" in person.texts()
+
+
+def test_gold_between_two_purchases() -> None:
+    """R3.8, R3.10, R11.1"""
+    t = amerigo.table().cubes(yellow=4).chests(red=1).offer(("cotton", 4), ("coffee", 2), ("coffee", 3))
+    s = t.turn("red").play("action:yellow").s
+    person = Person(s).click("buy:coffee>2", "chest")
+    assert {"buy:cotton>4", "buy:coffee>3"} <= set(person.texts())
+    person.click("buy:cotton>4")
+    assert person.match.state.fingerprint() == in_order(s, "chest", "buy:cotton>4", "buy:coffee>2")
+
+
 def test_production() -> None:
     s = amerigo.table().cubes(yellow=5).offer(("sugar", 2), ("coffee", 3)).turn("red").play("action:yellow").s
     first, second = [text for text in Person(s).texts() if text.startswith("buy:")]

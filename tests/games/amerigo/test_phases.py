@@ -227,6 +227,48 @@ def test_gold_gained_in_an_action_may_be_spent_in_it():
     assert t.of("red", st.GOLD) == 2
 
 
+def test_gold_raised_between_two_tiles_pays_for_any_other():
+    """R3.8, R3.10, R7.1: the order in which tiles are asked for bars nothing that fresh gold can buy."""
+    t = table().cubes(red=4).chests(red=1).turn("red").play("action:red", "tile:v16")
+    assert "chest" in t.refusal("tile:n34").hint
+    t.play("chest")
+    assert "tile:n34" in t.legal()
+    assert "tile:v16" not in t.legal(), "it is taken"
+    t.play("tile:n34")
+    assert not any(text.startswith("tile:n") for text in t.legal()), "R7.2"
+    assert (t.ap(), t.of("red", st.GOLD)) == (0, 3 + 3 - DATA.plan_cost[c.TILES.index("n34")])
+
+
+def test_gold_may_be_raised_after_the_last_tile_of_the_list():
+    """R3.9, R3.10: the smallest village tile ends nothing for somebody who can still raise gold."""
+    two = 1 | 1 << c.TILES.index("v16")
+    t = table().cubes(red=1).chests(red=1).put(st.SUPPLY, {"red": two}).turn("red").play("action:red", "tile:v01")
+    assert t.legal() == ["done", "chest"]
+    t.play("chest", "tile:v16")
+    assert t.of("red", st.GOLD) == 2
+    t = table().cubes(red=1).put(st.SUPPLY, {"red": two}).turn("red").play("action:red", "tile:v01")
+    assert t.over, "nobody is asked in vain"
+
+
+def test_gold_is_raised_only_for_tiles_that_may_be_taken():
+    """R3.10, R7.2: without village tiles, and with the neutral one of the phase taken, gold is of no use."""
+    t = table().cubes(red=2).chests(red=1).put(st.SUPPLY, {"red": 0}).turn("red").play("action:red", "tile:n09")
+    assert t.over
+
+
+def test_gold_raised_between_two_purchases_pays_for_any_other():
+    """R3.8, R3.10, R11.1: as for tiles."""
+    t = table().cubes(yellow=4).token("red", "gold3").offer(("cotton", 4), ("coffee", 2), ("coffee", 3)).turn("red")
+    t.play("action:yellow", "buy:coffee>2")
+    assert "3 gold" in t.refusal("buy:cotton>4").hint
+    t.play("cash:gold3")
+    assert t.legal() == ["buy:cotton>4", "buy:coffee>3", "done"]
+    t = table().cubes(yellow=2).token("red", "gold3").offer(("sugar", 3), ("coffee", 2)).turn("red")
+    t.play("action:yellow", "buy:coffee>2", "cash:gold3", "buy:sugar>3")
+    assert t.over
+    assert t.of("red", st.GOLD) == 0
+
+
 def test_an_action_may_be_chosen_and_all_its_points_forfeited():
     """R3.11: it then differs from doing nothing only where the choice itself has a consequence."""
     t = table().cubes(black=3).turn("red").play("action:black", "steps:0")

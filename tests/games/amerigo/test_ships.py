@@ -218,6 +218,18 @@ def test_eight_more_steps_once():
     assert t.s.frame & 127 == st.SAIL, "flipped: not asked again"
 
 
+def test_gold_is_raised_for_a_space_in_open_water_too():
+    """R3.9, R3.10, R5.2: what the refusal advises can be done."""
+    t = table().cubes(blue=2).ships("red", 3, 9).chests(red=1).turn("red").play("action:blue", "ship:1", "open_water")
+    refusal = t.refusal("space:2.15")
+    assert (refusal.rule, refusal.missing) == ("R5.2", "1 AP")
+    assert "treasure chest" in refusal.hint
+    t.play("chest")
+    assert "space:2.15" in t.legal()
+    assert "take that choice back" in t.refusal("space:3.15").reason, "an anchor is chosen before open water"
+    assert t.refusal("chest").rule == "R3.9"
+
+
 def test_a_click_on_open_water_finds_the_choice_that_leads_there():
     """R5.2: the spaces behind `open_water` are its targets, and are asked one by one after it."""
     t = table().cubes(blue=3).ships("red", 3, 9).turn("red").play("action:blue", "ship:1")

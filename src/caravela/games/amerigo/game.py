@@ -11,6 +11,7 @@ from caravela.games.amerigo.actions import action_space
 from caravela.games.amerigo.components import COLOURS, Components
 from caravela.games.amerigo.features import feature_names, features
 from caravela.games.amerigo.setup import set_up
+from caravela.games.amerigo.show import show
 from caravela.games.amerigo.state import EVENT_KINDS, REVEALED, STEP_COUNT, STREAMS, Position, blank_position
 from caravela.games.amerigo.steps.build import Build, BuildAt, BuildTurn
 from caravela.games.amerigo.steps.phase import BeginPhase, BeginTurn, EndPhase, EndRound
@@ -19,7 +20,8 @@ from caravela.games.amerigo.steps.production import BuyProduction
 from caravela.games.amerigo.steps.ships import ChooseShip, FoundPost, PlaceShip, Sail, SailOpen, UseSpeed
 from caravela.games.amerigo.steps.tracks import AdvanceDisc, AdvanceProgress, Load, TakeToken
 from caravela.games.amerigo.steps.turn import Choose
-from caravela.games.amerigo.view import targets, view
+from caravela.games.amerigo.targets import targets
+from caravela.games.amerigo.view import view
 from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
@@ -62,7 +64,7 @@ class Amerigo(Game):
         super().__init__(
             name="amerigo",
             title="Amerigo",
-            version=1,
+            version=2,
             least=self.data.least,
             most=self.data.most,
             space=action_space(),
@@ -124,7 +126,7 @@ class Amerigo(Game):
     def show(self, s: State, seat: int | None) -> str:
         """The position in words."""
         assert isinstance(s, Position)
-        return words.show(s)
+        return show(s)
 
     def breakdown(self, s: State) -> list[dict[str, int]]:
         """Points by source (R16)."""

@@ -1,4 +1,4 @@
-"""Amerigo in words: actions and events as sentences. The whole position as text is in `chart.py`."""
+"""Amerigo in words: actions and events as sentences. The whole position as text is in `show.py`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from caravela.games.amerigo.actions import (
     TOKEN,
     TURN,
 )
-from caravela.games.amerigo.chart import show
 from caravela.games.amerigo.components import (
     CELLS,
     CHEAPEST,
@@ -82,14 +81,12 @@ from caravela.games.amerigo.state import (
     TOOK_TOKEN,
     Position,
 )
-from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, place_name
+from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_posts, place_name
 from caravela.games.amerigo.steps.tracks import TRACK_NAMES
 from caravela.games.amerigo.steps.turn import bonus, gold_to_take, joker_colour
-from caravela.games.amerigo.view import island_id
+from caravela.games.amerigo.targets import island_id
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
-
-__all__ = ["describe", "plural", "sentence", "show"]
 
 ROTATIONS = ("as printed", "a quarter turn right", "half a turn", "a quarter turn left")
 
@@ -111,17 +108,22 @@ def priced(s: Position, cost: int) -> str:
     return f"{cost} AP" + (f", {cost - ap} of them gold" if cost > ap else "")
 
 
+def more_points(s: Position, seat: int, colour: int) -> str:
+    """What tokens add to an action."""
+    extra = bonus(s, seat, colour)
+    return f", {extra} AP more by tokens" if extra else ""
+
+
 def describe(s: Position, action: int) -> str:
     """An action as a sentence for people, with its price or gain."""
     data = s.data
     seat = max(0, s.actor)
     if action < JOKER:
         colour = action - ACTION
-        extra = bonus(s, seat, colour)
-        return f"{data.action_names[colour]} ({CUBES[colour]})" + (f", {extra} AP more by tokens" if extra else "")
+        return f"{data.action_names[colour]} ({CUBES[colour]})" + more_points(s, seat, colour)
     if action == JOKER:
         colour = joker_colour(s, seat)
-        return f"Joker: {data.action_names[colour]} ({CUBES[colour]}) with the white cubes"
+        return f"Joker: {data.action_names[colour]} ({CUBES[colour]}) with the white cubes" + more_points(s, seat, colour)
     if action == TAKE_GOLD:
         return f"Take {gold_to_take(s, seat)} gold"
     if action == TAKE_CUBES_VP:
@@ -177,7 +179,8 @@ def describe_place(s: Position, seat: int, place: int) -> str:
     dear = max(0, steps - (payload & AP_MASK))
     price = f", {dear} of them for gold" if dear else ""
     post = s.sea().anchor_of[place] if place < CELLS else -1
-    anchor = f", the anchor of island {island_id(s.sea().post_islands[post])}" if post >= 0 else ""
+    useful = post >= 0 and (open_posts(s, seat) >> post) & 1
+    anchor = f", the anchor of island {island_id(s.sea().post_islands[post])}" if useful else ""
     if steps == 0:
         return f"Stay on {place_name(place)}{anchor}"
     return f"Sail to {place_name(place)}{anchor} ({plural(steps, 'step')}{price})"
@@ -253,7 +256,7 @@ def board_sentence(s: Position, kind: int, args: list[int], who: str) -> str:
     if kind == DISCOVERED:
         return f"{who} discovers island {island_id(args[1])} for {args[2]} VP. (R5.5)"
     if kind == LOADED:
-        return f"{who} loads {plural(args[1], 'cannon')}. (R6.1)"
+        return f"{who} loads {plural(args[1], 'cannon') if args[1] else 'no cannon'}. (R6.1)"
     if kind == TOOK_TILE:
         return f"{who} plans {tile_name(s, args[1])} for {args[2]} AP. (R7.1)"
     if kind == ADVANCED:

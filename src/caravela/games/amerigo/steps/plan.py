@@ -3,13 +3,16 @@
 The order of taking makes no difference, so one order is legal: from the last tile of the list to the first, that is neutral
 tiles from large to small, then village tiles from large to small; of equal tiles the last one there.
 
-Frame payload: bits 0–6 action points left, bits 7–8 neutral tiles taken, bits 9–14 the last tile that may still be taken.
+Frame payload: bits 0–6 action points left, bits 7–8 neutral tiles taken, bits 9–14 the bound: tiles before it in the list may
+still be taken. Fresh gold lifts it.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.amerigo.actions import DONE, TILE
-from caravela.games.amerigo.components import PLAN_TWO_NEUTRAL, VILLAGES
+from caravela.games.amerigo.components import PLAN_TWO_NEUTRAL, TILE_COUNT, VILLAGES
 from caravela.games.amerigo.state import (
     GOLD,
     NEUTRALS,
@@ -23,6 +26,9 @@ from caravela.games.amerigo.state import (
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+
+ANY_TILE: Final = TILE_COUNT << 9  # of the payload: no tile is barred
+ALL_BUT_BOUND: Final = (1 << (PAYLOAD + 9)) - 1
 
 
 def neutral_limit(s: Position, seat: int) -> int:
@@ -49,20 +55,27 @@ class Plan(Paying):
         found: list[int] = []
         if most:
             supply = open_supply(s, seat)
-            last = payload >> 9
-            if (payload >> 7) & 3 >= neutral_limit(s, seat) and last >= VILLAGES:
-                last = VILLAGES - 1
+            bound = payload >> 9
+            if (payload >> 7) & 3 >= neutral_limit(s, seat) and bound > VILLAGES:
+                bound = VILLAGES
             twins = s.data.twins
             costs = s.data.plan_cost
-            for tile in range(last, -1, -1):
+            for tile in range(bound - 1, -1, -1):
                 if (supply >> tile) & 1 and supply & twins[tile] == 0 and costs[tile] <= most:
                     found.append(TILE + tile)
         found.append(DONE)
         return found
 
     def useful(self, s: Position) -> bool:
-        """There is a tile that could be taken."""
-        return open_supply(s, seat_of(s.frame)) & ((2 << (s.frame >> (PAYLOAD + 9))) - 1) != 0
+        """There is a tile that could be taken, whatever the bound: gold lifts it."""
+        seat = seat_of(s.frame)
+        if (s.frame >> (PAYLOAD + 7)) & 3 >= neutral_limit(s, seat):
+            return s.sheet[seat * SHEET + SUPPLY] != 0
+        return open_supply(s, seat) != 0
+
+    def reopened(self, frame: int) -> int:
+        """From the last tile on."""
+        return (frame & ALL_BUT_BOUND) | (ANY_TILE << PAYLOAD)
 
     def apply(self, s: Position, action: int) -> None:
         """Lay it beside the sheet."""
@@ -81,8 +94,7 @@ class Plan(Paying):
         s.sheet[seat * SHEET + PLANNED] |= 1 << tile
         if s.events is not None:
             s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile]])
-        if tile:
-            s.push(PLAN, seat, ap | (taken << 7) | ((tile - 1) << 9))
+        s.push(PLAN, seat, ap | (taken << 7) | (tile << 9))
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -107,7 +119,7 @@ class Plan(Paying):
         cost, ap, gold = s.data.plan_cost[tile], payload & 127, s.sheet[seat * SHEET + GOLD]
         if cost > ap + gold:
             return too_dear(s, "R7.1", "This tile", cost, ap, gold, seat)
-        if supply & s.data.twins[tile] and not (supply & s.data.twins[tile]) >> ((payload >> 9) + 1):
+        if supply & s.data.twins[tile] and not (supply & s.data.twins[tile]) >> (payload >> 9):
             return Refusal("R7.1", "Another tile just like this one is offered in its place.")
         return Refusal(
             "R7.1", "Tiles are taken in one order, neutral before village and large before small; this one came earlier."

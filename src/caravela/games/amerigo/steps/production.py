@@ -1,9 +1,12 @@
 """Yellow: buy production tokens (R11). The order makes no difference, so tokens are bought in the order of the list.
 
-Frame payload: bits 0–6 action points left, bits 7–10 the first kind of token that may still be bought.
+Frame payload: bits 0–6 action points left, bits 7–10 the first kind of token that may still be bought,
+which is any kind after gold has been raised.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from caravela.games.amerigo.actions import BUY, DONE
 from caravela.games.amerigo.components import CHEAPEST, COSTS, GOOD_COUNT
@@ -11,6 +14,8 @@ from caravela.games.amerigo.state import BOUGHT, BUY_PRODUCTION, GOLD, OFFER, PR
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+
+ALL_BUT_FIRST: Final = (1 << (PAYLOAD + 7)) - 1
 
 
 class BuyProduction(Paying):
@@ -31,8 +36,12 @@ class BuyProduction(Paying):
         return found
 
     def useful(self, s: Position) -> bool:
-        """There is a token that could be bought."""
-        return any(s.board[OFFER + (s.frame >> (PAYLOAD + 7)) : OFFER + GOOD_COUNT * COSTS])
+        """There is a token that could be bought, whatever came before it: gold opens the list again."""
+        return any(s.board[OFFER : OFFER + GOOD_COUNT * COSTS])
+
+    def reopened(self, frame: int) -> int:
+        """From the first kind on."""
+        return frame & ALL_BUT_FIRST
 
     def apply(self, s: Position, action: int) -> None:
         """Put it on the own sheet."""

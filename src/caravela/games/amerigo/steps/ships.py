@@ -334,11 +334,11 @@ def in_area(s: Position, cell: int) -> bool:
     return cell // WIDTH < s.sea().rows and cell % WIDTH < s.sea().cols
 
 
-class SailOpen(Step[Position]):
+class SailOpen(Paying):
     """R5.2: the space in open water on which the ship ends."""
 
     rule = "R5.2"
-    kinds = "space"
+    kinds = f"space {KINDS}"
 
     def legal(self, s: Position) -> list[int]:
         """Water spaces in reach without anything to found."""
@@ -354,10 +354,12 @@ class SailOpen(Step[Position]):
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """As above, or an anchor."""
+        if action > OPEN_WATER:
+            return refuse_cash(s, seat_of(s.frame), action)
         refusal = refuse_end(s, seat_of(s.frame), s.frame >> PAYLOAD, action - SPACE)
         if refusal is None:
             return Refusal(
-                "R5.2", "This end was open before you chose open water: take that choice back for an anchor or to stay."
+                "R5.2", "You have chosen open water: take that choice back to end on an anchor or to stay where the ship is."
             )
         return refusal
 

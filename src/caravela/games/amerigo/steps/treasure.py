@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.amerigo.actions import CASH, CHEST
-from caravela.games.amerigo.components import GOLD3, GOLD5, TOKENS
+from caravela.games.amerigo.components import GOLD3, GOLD5
 from caravela.games.amerigo.state import CASHED, CHESTS, SHEET, TOKENS_USED, Position
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
@@ -58,9 +58,10 @@ def refuse_cash(s: Position, seat: int, action: int) -> Refusal:
     token = GOLD3 + action - CASH
     if s.ready(seat, token):
         return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
+    name = f"token “{s.data.token_names[token]}”"
     if s.owns(seat, token):
-        return Refusal("R3.9", f"Your token “{s.data.token_names[token]}” has been used.")
-    return Refusal("R3.9", f"You do not have the token “{s.data.token_names[token]}”.", f"the token {TOKENS[token]}")
+        return Refusal("R3.9", f"Your {name} has been used.")
+    return Refusal("R3.9", f"You do not have the {name}.", f"the {name}")
 
 
 def hint(s: Position, seat: int, short: int) -> str:
@@ -95,8 +96,14 @@ class Paying(Step[Position]):
         return found
 
     def apply_side(self, s: Position, action: int) -> None:
-        """Raise gold."""
+        """Raise gold, and ask again about all that it may pay for."""
         cash(s, seat_of(s.frame), action)
+        s.stack[-1] = self.reopened(s.frame)
+
+    def reopened(self, frame: int) -> int:
+        """The frame once there is more gold. Where choices are asked in one order, what came earlier may have been too dear
+        then: it must be possible again (R3.10)."""
+        return frame
 
 
 def too_dear(s: Position, rule: str, what: str, cost: int, ap: int, gold: int, seat: int) -> Refusal:

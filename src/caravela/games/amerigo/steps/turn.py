@@ -17,7 +17,6 @@ from caravela.games.amerigo.components import (
     GREEN,
     PLAN_BUILD_SWAP,
     RED,
-    TILE_COUNT,
     WHITE,
     YELLOW,
 )
@@ -41,6 +40,7 @@ from caravela.games.amerigo.state import (
     TOOK_GOLD,
     Position,
 )
+from caravela.games.amerigo.steps.plan import ANY_TILE
 from caravela.games.amerigo.steps.ships import begin_ships
 from caravela.games.amerigo.steps.treasure import KINDS, cash, cash_options, refuse_cash
 from caravela.kernel.refusal import Refusal
@@ -106,7 +106,7 @@ def begin_action(s: Position, seat: int, colour: int) -> None:
     elif colour == BLACK:
         s.push(LOAD, seat, ap)
     elif colour == RED:
-        s.push(PLAN, seat, ap | ((TILE_COUNT - 1) << 9))
+        s.push(PLAN, seat, ap | ANY_TILE)
     elif colour == BROWN:
         s.push(ADVANCE_PROGRESS, seat, ap)
     elif colour == GREEN:

@@ -49,7 +49,7 @@ from caravela.games.amerigo.state import (
     laid_tile,
     squares,
 )
-from caravela.games.amerigo.view import island_id
+from caravela.games.amerigo.targets import island_id
 from caravela.kernel.state import NOBODY
 
 GOOD_LETTERS = "ctsnf"

@@ -1,0 +1,153 @@
+"""Which elements of the board an action touches, the main one first, and how they are called."""
+
+from __future__ import annotations
+
+from caravela.games.amerigo.actions import (
+    ACTION,
+    BUY,
+    CASH,
+    CHEST,
+    DONE,
+    FOUND,
+    FRAME,
+    JOKER,
+    LEAP,
+    OPEN_WATER,
+    PASS,
+    SHIP,
+    SPACE,
+    SPEED,
+    STEPS,
+    TAKE_CUBES_VP,
+    TAKE_GOLD,
+    TILE,
+    TOKEN,
+    TURN,
+)
+from caravela.games.amerigo.components import (
+    CELLS,
+    CHEAPEST,
+    COSTS,
+    CUBES,
+    CUBES_VP,
+    GOLD3,
+    GOODS,
+    SAIL8,
+    TILE_COUNT,
+    TILES,
+    TOKENS,
+    WIDTH,
+)
+from caravela.games.amerigo.shapes import TURNS
+from caravela.games.amerigo.state import (
+    ADVANCE_PROGRESS,
+    BUILD,
+    BUILD_AT,
+    CANNONS,
+    DISC,
+    FOUND_POST,
+    LOAD,
+    PLANNED,
+    PROGRESS,
+    SAIL,
+    SHEET,
+    SHIPS,
+    Position,
+    squares,
+)
+from caravela.games.amerigo.steps.plan import open_supply
+from caravela.games.amerigo.steps.ships import open_spaces
+from caravela.games.amerigo.steps.turn import joker_colour
+from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+
+
+def space_id(cell: int) -> str:
+    """The element id of a place of the sea."""
+    return f"frame.{cell - CELLS}" if cell >= CELLS else f"space.{cell // WIDTH}.{cell % WIDTH}"
+
+
+def island_id(island: int) -> str:
+    """Islands are called A, B, C … in reading order."""
+    return chr(ord("A") + island) if island < 26 else f"A{chr(ord('A') + island - 26)}"
+
+
+def targets(s: Position, action: int) -> list[str]:
+    """Ids of the board elements an action touches, the main one first."""
+    seat = max(0, s.actor)
+    base = seat * SHEET
+    if action < JOKER:
+        return [f"action.{CUBES[action - ACTION]}"]
+    if action == JOKER:
+        return [f"action.{CUBES[joker_colour(s, seat)]}", f"track.special.{s.sheet[base + DISC]}"]
+    if action == TAKE_GOLD:
+        return ["action.gold"]
+    if action == TAKE_CUBES_VP:
+        return [f"progress.{TOKENS[CUBES_VP]}"]
+    if action == PASS:
+        return []
+    if action < FRAME:
+        place = s.sheet[base + SHIPS + action - SHIP]
+        return [space_id(place), f"ship.{s.game.colours[seat]}.{action - SHIP + 1}"] if place >= 0 else []
+    if action < SPACE:
+        return [space_id(CELLS + action - FRAME)]
+    if action < OPEN_WATER:
+        return space_targets(s, action - SPACE)
+    if action == OPEN_WATER:
+        return ["water.open", *open_targets(s)]
+    if action < SPEED:
+        post = s.frame >> PAYLOAD
+        if s.actor == NOBODY or s.frame & STEP_MASK != FOUND_POST or action != FOUND:
+            return []
+        return [space_id(s.sea().post_cells[post]), space_id(s.sea().anchor_cells[post])]
+    if action < STEPS:
+        return [f"progress.{TOKENS[SAIL8]}"] if action == SPEED else []
+    if action <= LEAP:
+        return track_targets(s, seat, action)
+    if action < TILE:
+        return [f"progress.{TOKENS[action - TOKEN]}"]
+    if action < TURN:
+        tile = action - TILE
+        building = s.actor != NOBODY and s.frame & STEP_MASK == BUILD
+        there = s.sheet[base + PLANNED] if building else open_supply(s, seat)
+        alike = [t for t in range(TILE_COUNT) if (there >> t) & 1 and (s.data.twins[t] >> tile) & 1]
+        return [f"tile.{TILES[t]}" for t in [tile, *alike]]
+    if action < BUY:
+        return [f"turn.{TURNS[action - TURN]}"]
+    if action < DONE:
+        kind = action - BUY
+        return [f"production.{GOODS[kind // COSTS]}.{kind % COSTS + CHEAPEST}"]
+    if action == CHEST:
+        return [f"chest.{s.game.colours[seat]}"]
+    if action >= CASH:
+        return [f"progress.{TOKENS[GOLD3 + action - CASH]}"]
+    return []
+
+
+def open_targets(s: Position) -> list[str]:
+    """The spaces that can be chosen once a ship makes for open water: a click on one of them is a click on that choice."""
+    if s.actor == NOBODY or s.frame & STEP_MASK != SAIL:
+        return []
+    return [space_id(cell) for cell in open_spaces(s, s.actor, s.frame >> PAYLOAD)]
+
+
+def space_targets(s: Position, cell: int) -> list[str]:
+    """A space; with a tile in hand all spaces it would cover."""
+    if s.actor != NOBODY and s.frame & STEP_MASK == BUILD_AT:
+        payload = s.frame >> PAYLOAD
+        others = squares(s, (payload >> 7) & 63, payload >> 13, cell)[1:]
+        return [space_id(cell), *[space_id(other) for other in others if 0 <= other < CELLS]]
+    return [space_id(cell)]
+
+
+def track_targets(s: Position, seat: int, action: int) -> list[str]:
+    """The space of a track on which a disc would end."""
+    base = seat * SHEET
+    step = s.frame & STEP_MASK if s.actor != NOBODY else -1
+    if action == LEAP:
+        return [f"track.special.{s.sheet[s.ranking[0] * SHEET + DISC]}"]
+    steps = action - STEPS
+    if step == LOAD:
+        return [f"track.cannons.{s.sheet[base + CANNONS] + steps}"]
+    if step == ADVANCE_PROGRESS:
+        return [f"track.progress.{s.sheet[base + PROGRESS] + steps}"]
+    return [f"track.special.{s.sheet[base + DISC] + steps}"]

@@ -1,0 +1,50 @@
+"""What people read: options, refusals and the log."""
+
+from caravela.games.amerigo import state as st
+from tests.games.amerigo.builder import GAME, Table, table
+
+
+def described(t: Table, move: str) -> str:
+    return GAME.describe(t.s, GAME.parse(move))
+
+
+def told(t: Table, move: str) -> list[str]:
+    """The log of one move."""
+    t.s.events = []
+    t.play(move)
+    assert t.s.events is not None
+    return [GAME.sentence(t.s, event) for event in t.s.events]
+
+
+def test_an_anchor_is_named_where_a_post_can_be_founded():
+    """R5.4, Q17: not where one stands already, nor for somebody who has none left."""
+    anchor = ", the anchor of island "
+    t = table().cubes(blue=4).ships("red", 3, 9).turn("red").play("action:blue", "ship:1")
+    assert anchor in described(t, "space:3.15")
+    t = table().cubes(blue=4).post("white", (4, 15)).ships("red", 3, 9).turn("red").play("action:blue", "ship:1", "open_water")
+    assert anchor not in described(t, "space:3.15")
+    t = table().cubes(blue=4).ships("red", 3, 9).put(st.POST_COUNT, {"red": 12}).turn("red")
+    assert anchor not in described(t.play("action:blue", "ship:1", "open_water"), "space:3.15")
+    t = table().cubes(blue=4).post("red", (4, 15)).ships("red", (3, 15), 9).turn("red").play("action:blue", "ship:1")
+    assert described(t, "space:3.15") == "Stay on space 3.15"
+
+
+def test_the_joker_tells_of_bonus_tokens():
+    """R12.3, R14.1: tokens help the joker's action as they help the action itself."""
+    t = table().cubes(white=3).discs(("white", 0), ("red", 9)).turn("red")
+    assert described(t, "joker") == "Joker: Plan (red) with the white cubes"
+    t = table().cubes(white=3).discs(("white", 0), ("red", 9)).token("red", "ap2_red").turn("red")
+    assert described(t, "joker") == "Joker: Plan (red) with the white cubes, 2 AP more by tokens"
+
+
+def test_a_missing_token_is_called_by_its_name():
+    """R3.9"""
+    assert table().cubes(red=3).turn("red").refusal("cash:gold3").missing == "the token “3 gold”"
+
+
+def test_no_cannon_is_loaded_on_a_full_track():
+    """R6.1, R13.4"""
+    t = table().cubes(black=4).cannons(red=12).turn("red")
+    log = told(t, "action:black")
+    assert "{red} loads no cannon. (R6.1)" in log
+    assert "{red} receives 2 gold at the end of the cannon track. (R13.4)" in log
