@@ -7,12 +7,14 @@ from collections import Counter
 
 import pytest
 
+import caravela
 from caravela.arena.block import play_block
 from caravela.arena.ratings import elo, estimate, plackett_luce, win_shares
 from caravela.arena.sprt import log_likelihood_ratio, parse_sprt, verdict
 from caravela.arena.tournament import Plan, read_results, report, run
 from caravela.cli import main
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.weights import weights_text
 
 LINEUP = ["random", "deckhand"]
 
@@ -119,6 +121,17 @@ def test_the_command(tmp_path, capsys):
     assert "win share" in capsys.readouterr().out
     assert main(["arena", "navegador", "--bots", "apprentice,nobody"]) == 2
     assert main(["arena", "navegador", "--bots", "apprentice"]) == 2
+
+
+def test_a_bot_named_by_the_path_of_its_weights_gets_a_result_file_too(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rules = caravela.game("navegador")
+    folder = tmp_path / "found"
+    folder.mkdir()
+    (folder / "w.toml").write_text(weights_text(rules.weights, rules.term_names(), "as they are"))
+    lineup = "merchant@found/w.toml,deckhand"
+    assert main(["arena", "navegador", "--bots", lineup, "--blocks", "1", "--budget", "0.01", "--workers", "1"]) == 0
+    assert (tmp_path / "arena-navegador-merchant@found_w.toml-deckhand-0.01.jsonl").exists()
 
 
 @pytest.mark.slow

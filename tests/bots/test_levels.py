@@ -1,4 +1,4 @@
-"""The levels: they see only what their seat may see, decide alike twice, and never throw anything away for nothing."""
+"""The levels: they see only what their seat may see, and decide alike twice."""
 
 import pytest
 
@@ -11,7 +11,6 @@ from caravela.bots.roster import BOTS, LEVELS, bot
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
 from tests.conformance.checks import check_bots_do_not_peek, random_states
-from tests.games.navegador.builder import position, texts
 
 SMALL = 0.02  # of the budget: what matters here does not depend on it
 
@@ -21,10 +20,6 @@ def steady(level):
     if level == "captain":
         return Captain(10, candidates=3, looks=2, seconds=1e9)
     return Admiral(10, walks=6) if level == "admiral" else bot(level, SMALL)
-
-
-def chosen(level, s):
-    return s.game.text(decide(bot(level, 0.1), s, Luck(5)))
 
 
 @pytest.mark.parametrize("name", caravela.game_names())
@@ -50,41 +45,6 @@ def test_every_bot_has_a_word_and_a_wrong_name_is_refused():
     assert all(about for about in BOTS.values())
     with pytest.raises(BadInput, match="did you mean 'captain'"):
         bot("captian")
-
-
-THINKING = ["apprentice", "merchant", "captain", "admiral"]
-
-
-@pytest.mark.parametrize("level", THINKING)
-def test_navegador_goods_are_not_left_in_the_harbour(level):
-    """On the market field with colonies of one good, and no other income, something is sold."""
-    s = position(players=2).colonies(red={"gold": 3}).action("market")
-    while s.actor == 0 and "hold:gold" not in texts(s):
-        s.apply(s.options[0])
-    assert chosen(level, s) != "hold:gold"
-
-
-@pytest.mark.parametrize("level", THINKING)
-def test_navegador_full_house_takes_the_free_money(level):
-    """E3b: with nine workers the churches' virtual recruits are free money."""
-    s = position(players=2).workers(red=9).churches(red=3).cash(red=400).action("workers")
-    assert chosen(level, s) != "workers:0"
-
-
-@pytest.mark.parametrize("level", THINKING)
-def test_navegador_last_turn_buys_points(level):
-    """In the last turn of the game a factory worth more than its price in cash is bought."""
-    s = position(players=2).workers(red=9).cash(red=195).action("buildings")
-    s.trigger, s.countdown = 1, 1
-    assert chosen(level, s) != "done"
-
-
-@pytest.mark.parametrize("level", ["merchant", "captain", "admiral"])
-def test_navegador_card_is_not_given_away_for_nothing(level):
-    """R11.5: no waters left to explore nearby and no colony to be had where the ship could go."""
-    b = position(players=3).all_explored_but("nagasaki", "macau", "timor").ships(red={"guine": 1}).stone(red="colony")
-    b = b.card("red").phase(3).tokens(guine=[], bahia=[], angola=[], rio_de_janeiro=[], cabo_da_boa_esperanca=[])
-    assert chosen(level, b.turn_of("red").at_turn_start()) == "card:keep"
 
 
 @pytest.mark.parametrize("name", caravela.game_names())

@@ -15,6 +15,7 @@ from caravela.cli.parser import parse
 from caravela.cli.person import Person
 from caravela.cli.play import begin
 from caravela.kernel.record import load_record
+from caravela.kernel.refusal import BadInput
 from caravela.registry import game_of
 from tests.cli.conftest import Run, refused
 
@@ -89,7 +90,7 @@ def test_position_choices_and_narration(caravela: Run) -> None:
     assert "Red (you): person, starts" in outcome.out
     assert "Green: random bot" in outcome.out
     assert "Portugal              home  [red 2, green 2, yellow 2]" in outcome.out
-    assert "Choose your first field on the rondel. (R4.3)\n   1  Sailing     rondel:sailing\n" in outcome.out
+    assert "Choose your first field on the rondel. (R4.3)\n   1  Sailing                  rondel:sailing\n" in outcome.out
     assert "workers:1 is not what is asked now" in outcome.out
     assert "Red (you) recruits 1 worker for 50. (R6.5)" in outcome.out
     assert re.search(r"^  Green chooses \w+", outcome.out, re.MULTILINE)
@@ -132,7 +133,8 @@ def test_why_not(caravela: Run) -> None:
     outcome = play(
         caravela, "? market", "?", "rondel:sailing", "? sail:portugal>goa", "? region.goa", "? goá", "? 1", "? zeppelin"
     )
-    assert "Market: that is possible, it is choice 3." in outcome.out
+    assert "Market (after Workers): that is possible, it is choice 3." in outcome.out
+    assert "Market (after Ships): that is possible, it is choice 7." in outcome.out
     assert "Why not what?" in outcome.out
     assert outcome.out.count("Goa is too far: a ship crosses at most one border in this phase. (R5.1)") == 3
     assert outcome.out.count("R5.1  Distance.") == 3
@@ -198,6 +200,13 @@ def test_the_seat_is_drawn_by_lot() -> None:
     assert [seat(seed) for seed in range(40)] == [seat(seed) for seed in range(40)]
 
 
+def test_a_bot_for_each_of_the_other_seats() -> None:
+    _, seating = begin(parse(["play", "navegador", "--players", "4", "--seat", "1", "--bot", "merchant,admiral"]))
+    assert seating.names == ["merchant bot", "person", "admiral bot", "merchant bot"]
+    with pytest.raises(BadInput, match="did you mean 'admiral'"):
+        begin(parse(["play", "navegador", "--bot", "merchant,admirral"]))
+
+
 def test_a_pack_is_played_and_kept(caravela: Run, tmp_path: Path) -> None:
     from caravela import game
 
@@ -233,7 +242,7 @@ def test_side_actions_are_marked(caravela: Run, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(it, "first_side", it.parse("rondel:buildings"))
     outcome = play(caravela)
     assert "   8  + Buildings" in outcome.out
-    assert "   7  Market" in outcome.out
+    assert "   7  Market (after Ships)" in outcome.out
     assert "+ may be done beside the decision" in outcome.out
 
 

@@ -1,19 +1,22 @@
-"""The examples in the documentation run as they stand."""
+"""The examples in the documentation run as they stand, and print what a comment on a line of its own says."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).parents[2] / "docs"
+HOUSE = Path(__file__).parents[2]
 EXAMPLES = [
     pytest.param(code, id=f"{page}-{number}")
-    for page in ("python-api.md",)
-    for number, code in enumerate(re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.S), 1)
+    for page in ("README.md", "docs/python-api.md")
+    for number, code in enumerate(re.findall(r"```python\n(.*?)```", (HOUSE / page).read_text(encoding="utf-8"), re.S), 1)
 ]
 
 
 @pytest.mark.parametrize("code", EXAMPLES)
-def test_example_runs(code, tmp_path, monkeypatch):
+def test_example_runs(code, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     exec(compile(code, "example", "exec"), {})
+    printed = capsys.readouterr().out.splitlines()
+    for line in re.findall(r"^# (.+)$", code, re.M):
+        assert line in printed

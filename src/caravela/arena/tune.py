@@ -2,9 +2,10 @@
 
 What counts is not whether a judgement tells the outcome but whether a bot that follows it wins. So every round tries pairs of
 slightly different weights, one the opposite of the other: each plays one seat of the same games against bots with the present
-weights, with those that the run began with, and against simple ones (clones alone would learn to beat clones). The present ones
-then move towards those that did better. Weights are varied by factors, early and late in the game apart from each other; the
-result is a running mean, since single rounds are noisy.
+weights, with those that the run began with, and against simple ones (clones alone would learn to beat clones). The opponents'
+weights vary too, and widely, from game to game: three that always answer alike can be beaten by what is not good play, and where
+all neglect the same thing nobody learns what it is worth. The present ones then move towards those that did better. Weights are
+varied by factors, early and late in the game apart from each other; the result is a running mean, since single rounds are noisy.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ SCALE = 12.0  # points of lead that make a game clearly won
 MOMENTUM = 0.7
 MEMORY = 0.9  # of the running mean
 STRIDE = 0.06  # the length of a step, for each dimension
+OTHERS = 0.5  # how far the opponents' weights vary
 
 Point = list[float]  # logarithms of all early weights, then of all late ones
 
@@ -59,6 +61,11 @@ def weights_at(point: Point) -> Weights:
     return Weights([math.exp(x - early[0]) for x in early], [math.exp(x - late[0]) for x in late])
 
 
+def varied(point: Point, spread: float, dice: Random) -> Point:
+    """Weights that differ a little."""
+    return [x + dice.gauss(0.0, spread) for x in point]
+
+
 def lead(rules: Game, seed: str, seat: int, bots: list[Bot], eyes: list[Game]) -> float:
     """One game: by how much this seat leads the best of the others at its end."""
     s = rules.new(len(bots), seed)
@@ -80,10 +87,12 @@ def duel(name: str, plan: Plan, first: Point, second: Point, present: Point, sta
     for number in range(plan.games):
         seat = (number + len(seed)) % plan.players
         seed_of_game = f"{seed}/{number}"
+        dice = Random(seed_of_game)
+        others = [(who, varied(judges, OTHERS, dice)) for who, judges in field]
         for point, sign in ((first, 1.0), (second, -1.0)):
             bots, eyes = [], []
             for place in range(plan.players):
-                who, judges = (plan.by, point) if place == seat else field[(place + number) % len(field)]
+                who, judges = (plan.by, point) if place == seat else others[(place + number) % len(field)]
                 bots.append(bot(who, plan.budget))
                 eyes.append(rules.judged_by(weights_at(judges)))
             total += sign / (1.0 + math.exp(-lead(rules, seed_of_game, seat, bots, eyes) / SCALE))
@@ -97,7 +106,7 @@ def tune(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Iterator[Weigh
     present, mean, drift = start.copy(), start.copy(), [0.0] * len(start)
     with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
         for number in range(plan.rounds):
-            ways = [[dice.gauss(0.0, plan.spread) for _ in start] for _ in range(plan.pairs)]
+            ways = [varied([0.0] * len(start), plan.spread, dice) for _ in range(plan.pairs)]
             tasks = [
                 pool.submit(
                     duel,

@@ -21,7 +21,7 @@ from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
 FAITH: Final = 0.1  # of the Apprentice in points that are yet to come
-GLANCE: Final = 3  # options an Apprentice looks at in the rest of its turn
+GLANCE: Final = 2  # options an Apprentice looks at in the rest of its turn
 MERCHANT_BUDGET: Final = 500  # positions looked at for one turn, beside those that finish it
 CAPTAIN_BUDGET: Final = 4000
 CAPTAIN_CANDIDATES: Final = 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,8 @@ def run(arguments: Namespace) -> int:
         bot(name)
     sprt = parse_sprt(arguments.sprt) if arguments.sprt else None
     plan = Plan(it.name, lineup, arguments.blocks, seed_text(arguments.seed or "arena"), arguments.budget)
-    path = Path(arguments.out or f"arena-{it.name}-{'-'.join(lineup)}-{arguments.budget:g}.jsonl")
+    names = re.sub(r"[^\w@.-]+", "_", "-".join(lineup))  # a bot may be named by the path of its weights
+    path = Path(arguments.out or f"arena-{it.name}-{names}-{arguments.budget:g}.jsonl")
     with progress_bar(f"{it.title}: {', '.join(lineup)}", arguments.blocks) as bar:
 
         def progress(done: int, blocks: list[dict[str, Any]]) -> None:

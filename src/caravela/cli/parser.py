@@ -83,7 +83,9 @@ def build_parser() -> tuple[Parser, Any]:
     command = add(commands, "play", "play a game in the terminal, against bots or around one keyboard")
     command.add_argument("game", metavar="GAME")
     add_players(command)
-    command.add_argument("--bot", default="judge", metavar="NAME", help="who plays the other seats (default: judge)")
+    command.add_argument(
+        "--bot", default="merchant", metavar="A,B", help="who plays the other seats, in turn (default: merchant)"
+    )
     add_seed(command)
     command.add_argument("--seat", metavar="K", help="your seat, as a number from 0 or a colour (default: drawn by lot)")
     command.add_argument("--data", metavar="FILE", help="play with the numbers of this data pack instead of ours")

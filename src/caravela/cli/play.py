@@ -55,9 +55,12 @@ def begin(arguments: Namespace) -> tuple[Match, Seating]:
         if arguments.seat is not None:
             raise BadInput("With --hot-seat every seat is yours; leave --seat out.")
         return Match(it, players, seed), Seating([PERSON] * players)
-    bot_named(arguments.bot)
+    bots = arguments.bot.split(",")
+    for name in bots:
+        bot_named(name)
     seat = luck_from(seed, "cli/seat").below(players) if arguments.seat is None else read_seat(it, players, arguments.seat)
-    names = [PERSON if index == seat else f"{arguments.bot}{BOT}" for index in range(players)]
+    names = [f"{bots[index % len(bots)]}{BOT}" for index in range(players - 1)]
+    names.insert(seat, PERSON)
     return Match(it, players, seed), Seating(names, you=seat)
 
 

@@ -3,7 +3,7 @@
     caravela arena navegador --bots admiral,caravela.envs.foreign:SpielMcts,…
 
 It is handed what our bots are handed, a position in which everything its seat cannot know has been dealt anew, and judges leaves
-with our judgement. Its simulations are chosen so that a turn takes the processor's time that the Admiral takes.
+with our judgement. Its simulations are chosen so that the median of its turns takes the processor's time that the Admiral takes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from caravela.kernel.state import State
 
 EXPLORATION: Final = 1.4
 FIRST: Final = 8  # simulations while nothing is known of their speed
+NUDGE: Final = 0.03  # by how much it hurries or takes its time after each turn
 
 
 class SpielMcts(Bot):
@@ -31,15 +32,20 @@ class SpielMcts(Bot):
     name = "openspiel mcts"
 
     def __init__(self, budget: float = 1.0) -> None:
-        self.seconds = SECONDS_PER_TURN * budget
+        self.seconds = SECONDS_PER_TURN * SHARE * budget  # what the Admiral spends on a turn that goes as it planned
         self.speed = 0.0  # simulations per second, as measured
+        self.pace = 1.0  # so that half of its turns take longer than it may, and half less
         self.turn = -1
         self.left = 0.0
+        self.spent = 0.0
 
     def choose(self, s: State, luck: Luck) -> int:
         """What OpenSpiel's search chooses."""
+        begun = process_time()
         if s.turn != self.turn:
-            self.turn, self.left = s.turn, self.seconds
+            if self.spent:
+                self.pace *= 1.0 - NUDGE if self.spent > self.seconds else 1.0 + NUDGE
+            self.turn, self.left, self.spent = s.turn, self.seconds * self.pace, 0.0
         if len(s.options) == 1:
             return s.options[0]
         share = self.left * SHARE
@@ -50,9 +56,10 @@ class SpielMcts(Bot):
         state.held = Held(state.held.name, s, "arena", SETUP_NODES, None)
         random = np.random.RandomState(luck.below(1 << 31))
         search = MCTSBot(spiel, EXPLORATION, simulations, JudgeEvaluator(), random_state=random)
-        start = process_time()
         root = search.mcts_search(state)
+        took = process_time() - begun
         done = root.explore_count  # fewer than asked for, where the rest of the game is soon known to its end
-        measured = done / max(1e-4, process_time() - start)
+        measured = done / max(1e-4, took)
         self.speed = measured if self.speed == 0.0 else 0.7 * self.speed + 0.3 * measured
+        self.spent += took
         return int(root.best_child().action)

@@ -34,6 +34,11 @@ MAX_PROCESS: Final = 7
 MAX_RECRUITS: Final = 9
 
 
+def told_apart(names: list[str]) -> list[str]:
+    """The names of the rondel fields, those that two fields share with the field before: `Market (after Ships)`."""
+    return [f"{name} (after {names[i - 1]})" if names.count(name) > 1 else name for i, name in enumerate(names)]
+
+
 class Components:
     """The tables. Regions, goods, rondel fields, building rows and privilege columns are numbered as in the lists above;
     a market row is counted from 0 (top), a phase from 1."""
@@ -116,11 +121,12 @@ class Components:
         self.ships_lost_danger = exploration.number("ships_lost_double_loss", 0, self.ships_needed_danger - 1)
 
     def _read_economy(self, data: Entry) -> None:
-        self.field_names: list[str] = []
+        names: list[str] = []
         self.field_actions: list[int] = []
         for field in data.entry("rondel").by_id("field", FIELDS):
-            self.field_names.append(field.text("name"))
+            names.append(field.text("name"))
             self.field_actions.append(ACTIONS.index(field.text("action", ACTIONS)))
+        self.field_names = told_apart(names)
         phases = data.entries("phase", 3)
         self.distance = [0] + [phase.number("sailing_distance", 1, 3) for phase in phases]
         self.church_worker = [0] + [phase.number("church_worker_cost") for phase in phases]

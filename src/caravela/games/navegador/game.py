@@ -10,6 +10,7 @@ from caravela.games.navegador import judgement, scoring, words
 from caravela.games.navegador.actions import action_space
 from caravela.games.navegador.components import COLOURS, GOODS, Components
 from caravela.games.navegador.features import feature_names, features
+from caravela.games.navegador.show import show
 from caravela.games.navegador.state import (
     EVENT_KINDS,
     Position,
@@ -26,7 +27,8 @@ from caravela.games.navegador.steps.recruiting import BuildShips, Recruit
 from caravela.games.navegador.steps.rondel import PayShips, Rondel
 from caravela.games.navegador.steps.sailing import UseCard, Voyage
 from caravela.games.navegador.steps.turn import BeginAction, EndTurn, begin_turn
-from caravela.games.navegador.view import targets, view
+from caravela.games.navegador.targets import targets
+from caravela.games.navegador.view import view
 from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
@@ -117,7 +119,7 @@ class Navegador(Game):
     def show(self, s: State, seat: int | None) -> str:
         """The position in words."""
         assert isinstance(s, Position)
-        return words.show(s)
+        return show(s)
 
     def breakdown(self, s: State) -> list[dict[str, int]]:
         """Points by source (R14)."""

@@ -48,7 +48,7 @@ TERMS: Final = [
     "churches",
     "shipyards",
     "privileges to grow into",
-    "waters to explore",
+    "explorers to come",
     "colonies in reach",
     "sailing ahead",
     "market ahead",
@@ -63,17 +63,25 @@ TERMS: Final = [
 CASH_WORTH: Final = 0.019  # points per Cruzado early in the game
 CASH_ENOUGH: Final = 600  # more than this cannot be invested in a turn or two
 INCOME_WORTH: Final = 0.06  # points per Cruzado of one market action, early in the game
-TODAY: Final = 0.2  # how much of today's price is left by the next time
+TODAY: Final = 0.1  # how much of today's price is left by the next time
 WORKER_WORTH: Final = [0.0, 0.0, 1.0, 2.6, 4.4, 6.2, 7.8, 9.0, 9.8, 10.4]
 SHIP_WORTH: Final = [0.0, 1.0, 2.4, 3.6, 4.6, 5.4, 6.0, 6.4]
 CHURCH_WORTH: Final = 2.0
 SHIPYARD_WORTH: Final = 1.6
 PRIVILEGE_WORTH: Final = 1.6  # expected further achievements per column, early in the game
-EXPLORE_WORTH: Final = 0.55  # per ship that can help to enter unexplored waters next
-COLONY_WORTH: Final = 0.8  # per colony that could be founded next
+CLOSENESS: Final = [1.0, 0.55, 0.3, 0.2, 0.15, 0.1]  # of a ship, by Sailing actions beyond the next
+EXPLORATIONS: Final = [0.0, 0.1, 0.5, 0.8, 1.0, 1.15, 1.25, 1.3]  # to be expected, by ships near
+DISCOVERY_BONUS: Final = 1.0  # points of the money that comes with an explorer, less the ship that is lost
+COLONY_SHARE: Final = 0.35  # of what a colony in reach would bring
+BEYOND_PURSE: Final = 0.4  # of that, where the money is missing yet
+WANTING: Final = [1.0, 0.6, 0.4, 0.25, 0.15, 0.1, 0.05, 0.0, 0.0, 0.0]  # of a plan that so many workers are missing for
 AHEAD_WORTH: Final = 0.3  # of a gain that the next turns may bring, where its field is in reach
 CARD_WORTH: Final = 1.8  # a second Sailing action in the turn in which it is wanted
 RECRUIT_WORTH: Final = 0.7  # per worker or ship that could be had cheaply
+
+COLONY_COLUMN: Final = 0  # of the privileges, as in `components.COLUMNS`
+FACTORY_COLUMN: Final = 1
+EXPLORER_COLUMN: Final = 2
 
 SAILING_FIELD: Final = 0  # on the rondel, as in `components.FIELDS`
 WORKERS_FIELD: Final = 1
@@ -124,60 +132,88 @@ def market_income(s: Position, seat: int, today: float) -> float:
     return best + orange
 
 
-def waters_to_explore(s: Position, seat: int) -> float:
-    """How well the ships stand for the next discovery; a fleet under way counts as if it had arrived."""
+def ships_near(s: Position, seat: int, target: int) -> float:
+    """Own ships that could join a fleet into an unexplored region, those that need several Sailing actions for less."""
     base: i64 = seat * SHEET + SHIPS
-    explored: i64 = s.explored
     neighbours = s.data.neighbours
+    explored: i64 = s.explored
+    seen: i64 = 1 << target
+    ring: i64 = neighbours[target] & explored
+    distance = 1
+    near = 0.0
+    while ring:
+        seen |= ring
+        closeness = CLOSENESS[min((distance - 1) // s.data.distance[s.phase], len(CLOSENESS) - 1)]
+        beyond: i64 = 0
+        region: i64 = 0
+        while ring:
+            if ring & 1:
+                near += closeness * s.sheet[base + region]
+                beyond |= neighbours[region]
+            ring >>= 1
+            region += 1
+        ring = beyond & explored & ~seen
+        distance += 1
+    return near
+
+
+def explorers_to_come(s: Position, seat: int) -> float:
+    """Points of the explorers that the fleet may win, by how many ships are near the best of the next unexplored regions. A
+    fleet under way counts as if it had arrived."""
     frontier: i64 = 0
+    explored: i64 = s.explored
     for region in range(len(REGIONS)):
-        if s.sheet[base + region]:
-            frontier |= neighbours[region]
+        if (explored >> region) & 1:
+            frontier |= s.data.neighbours[region]
     frontier &= ~explored
     best = 0.0
-    region = 0
+    target = 0
     while frontier:
         if frontier & 1:
-            around: i64 = neighbours[region]
-            near = 0
-            place: i64 = base
-            while around:
-                if around & 1:
-                    near += s.sheet[place]
-                around >>= 1
-                place += 1
-            needed = ships_needed(s, region)
-            share = near / needed if near < needed else 1.0
-            if share > best:
-                best = share
+            near = ships_near(s, seat, target) - (ships_needed(s, target) - s.data.ships_needed)
+            if near > best:
+                best = near
         frontier >>= 1
-        region += 1
-    value = best * 2.0
+        target += 1
+    whole = int(best)
+    expected = EXPLORATIONS[whole]
+    if whole < len(EXPLORATIONS) - 1:
+        expected += (EXPLORATIONS[whole + 1] - expected) * (best - whole)
     if s.actor == seat and s.frame & STEP_MASK == VOYAGE:
         payload = s.frame >> PAYLOAD
         for ship in range(chosen(payload)):
             if (s.explored >> destination(payload, ship)) & 1 == 0:
-                value += 5.0
-    return value * EXPLORE_WORTH
+                expected += 0.5
+    return expected * (column_value(s, seat, EXPLORER_COLUMN) + DISCOVERY_BONUS)
 
 
-def colonies_in_reach(s: Position, seat: int) -> float:
-    """Colonies that ships, workers and purse could support now."""
+def colonies_in_reach(s: Position, seat: int, left: float) -> float:
+    """What the colonies would bring that ships and workers support now; those beyond the purse count for less."""
     base: i64 = seat * SHEET
     cash: i64 = s.sheet[base + CASH]
+    own = column_value(s, seat, COLONY_COLUMN)
     count = 0
+    value = 0.0
     limit = s.sheet[base + WORKERS] // s.data.workers_per_colony
     for region in range(1, len(REGIONS)):
         ships: i64 = s.sheet[base + SHIPS + region]
         if ships and count < limit:
             taken: i64 = s.board[FOUNDED + region]
             stack = s.stacks[region]
-            while ships > 0 and taken < len(stack) and count < limit and stack[taken] <= cash:
-                cash -= stack[taken]
+            sale = s.data.prices[s.data.goods_of[region]][4]
+            while ships > 0 and taken < len(stack) and count < limit:
+                price = stack[taken]
+                gain = own + (sale * INCOME_WORTH - price * CASH_WORTH) * left
+                if price <= cash:
+                    cash -= price
+                else:
+                    gain *= BEYOND_PURSE
+                if gain > 0.0:
+                    value += gain
                 taken += 1
                 ships -= 1
                 count += 1
-    return count * COLONY_WORTH
+    return value
 
 
 def privileges_to_grow(s: Position, seat: int) -> float:
@@ -189,31 +225,37 @@ def privileges_to_grow(s: Position, seat: int) -> float:
     return total * PRIVILEGE_WORTH
 
 
+def for_want_of(workers: int, needed: int) -> float:
+    """How much is left of a plan for which so many workers are needed."""
+    lacking = needed - workers
+    return 1.0 if lacking <= 0 else WANTING[lacking]
+
+
 def privilege_ahead(s: Position, seat: int) -> float:
     """Points of the best privilege to be had, its bonus included."""
     base = seat * SHEET
-    if s.sheet[base + WORKERS] < s.data.privilege_workers:
-        return 0.0
     best = 0.0
     for column in range(len(COLUMNS)):
         if s.board[GALLERY + column] > 0 and s.sheet[base + PRIVILEGES + column] < s.data.privileges_max:
             gain = s.data.column_step[column] * s.achievements(seat, column) + CASH_WORTH * bonus(s, seat, column)
             if gain > best:
                 best = gain
-    return best
+    return best * for_want_of(s.sheet[base + WORKERS], s.data.privilege_workers)
 
 
 def buildings_ahead(s: Position, seat: int) -> float:
-    """Points of the buildings that purse and workers could have now: the best, and half of the next."""
+    """Points of the buildings that the purse could have now: the best, and half of the next. Workers may still be missing."""
     base = seat * SHEET
+    workers = s.sheet[base + WORKERS]
     best = 0.0
     second = 0.0
     for row in range(len(BUILDINGS)):
-        if s.data.building_workers[row] <= s.sheet[base + WORKERS] and s.pieces_left(row) > 0:
+        if s.pieces_left(row) > 0:
             price = s.next_price(row)
             if price <= s.sheet[base + CASH]:
-                column = 1 if row < 3 else row
+                column = FACTORY_COLUMN if row < len(GOODS) else row
                 gain = column_value(s, seat, column) + 1.0 - 0.005 * price
+                gain *= for_want_of(workers, s.data.building_workers[row])
                 if gain > best:
                     best, second = gain, best
                 elif gain > second:
@@ -228,8 +270,8 @@ def estimates(s: Position, seat: int) -> list[float]:
     cash = s.sheet[base + CASH]
     churches = s.sheet[base + CHURCHES]
     shipyards = s.sheet[base + SHIPYARDS]
-    explore = waters_to_explore(s, seat)
-    colonies = colonies_in_reach(s, seat)
+    explore = explorers_to_come(s, seat)
+    colonies = colonies_in_reach(s, seat, left) * COLONY_SHARE
     found = [
         points(s, seat) + (cash % s.data.cash_per_vp) / s.data.cash_per_vp,
         min(cash, CASH_ENOUGH) * CASH_WORTH * left,
@@ -248,7 +290,7 @@ def estimates(s: Position, seat: int) -> list[float]:
         0.0,
         0.0,
         0.0,
-        CARD_WORTH * left if s.holder == seat and s.sheet[base + STONE] >= 0 else 0.0,
+        CARD_WORTH * left if s.holder == seat and s.sheet[base + STONE] >= 0 and s.sheet[base + FLEET] > 0 else 0.0,
     ]
     stone = s.sheet[base + STONE]
     if stone >= 0 and left > 0.0:
@@ -259,7 +301,7 @@ def estimates(s: Position, seat: int) -> list[float]:
             market = second
         workers = min(churches + 1, s.data.workers_max - s.sheet[base + WORKERS])
         ships = min(shipyards + 1, s.data.ships_max - s.sheet[base + FLEET])
-        found[10] = soon * NEARNESS[(SAILING_FIELD - stone) % 8] * explore * 2.0
+        found[10] = soon * NEARNESS[(SAILING_FIELD - stone) % 8] * explore
         found[11] = soon * market * CASH_WORTH * market_income(s, seat, 1.0)
         found[12] = soon * NEARNESS[(COLONY_FIELD - stone) % 8] * colonies * 2.0
         found[13] = soon * NEARNESS[(PRIVILEGE_FIELD - stone) % 8] * privilege_ahead(s, seat)

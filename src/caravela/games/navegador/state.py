@@ -76,6 +76,7 @@ TOOK_PRIVILEGE: Final = 12
 END_TRIGGERED: Final = 13
 GAME_ENDED: Final = 14
 DECLINED: Final = 15
+USED_CARD: Final = 16
 EVENT_KINDS: Final = [
     "moved",
     "paid",
@@ -93,6 +94,7 @@ EVENT_KINDS: Final = [
     "end_triggered",
     "game_ended",
     "declined",
+    "used_card",
 ]
 
 FIELDS_OF_POSITION: Final = [
@@ -205,7 +207,7 @@ class Position(State):
         self.holder = (self.holder - 1) % self.players
         self.orange = self.sheet[self.holder * SHEET + STONE]
         if self.events is not None:
-            self.note(CARD_PASSED, [self.holder, 1 if expired else 0])
+            self.note(CARD_PASSED, [self.holder, 1 if expired else 0, self.orange])
 
     def enter_phase(self, phase: int) -> None:
         """A phase begins: the gallery is refilled up to the number of the table (R12.4)."""

@@ -1,4 +1,4 @@
-"""What a seat may see of a position, and which elements of the board an action touches.
+"""What a seat may see of a position.
 
 Nothing in Navegador is hidden from one player and shown to another: only the face-down colony tokens are unknown, to all.
 """
@@ -7,28 +7,11 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from caravela.games.navegador.actions import (
-    BUY,
-    DONE,
-    FOUND,
-    HIRE,
-    HOLD,
-    LAUNCH,
-    MOVE_STONE,
-    PAY_SHIP,
-    PROCESS,
-    SAIL,
-    SELL,
-    TAKE,
-    USE_CARD,
-)
 from caravela.games.navegador.components import (
     BUILDINGS,
     COLUMNS,
     FIELDS,
     GOODS,
-    MAX_PROCESS,
-    MAX_SALE,
     REGIONS,
 )
 from caravela.games.navegador.scoring import column_value, kings_column
@@ -272,41 +255,3 @@ def voyage_view(s: Position) -> list[VoyageView]:
     return [
         {"start": REGIONS[regions[ship]], "destination": REGIONS[destination(payload, ship)]} for ship in range(chosen(payload))
     ]
-
-
-def targets(s: Position, action: int) -> list[str]:
-    """Ids of the board elements an action touches, the main one first."""
-    colour = s.game.colours[s.actor] if s.actor != NOBODY else ""
-    if action < PAY_SHIP:
-        return [f"rondel.{FIELDS[action - MOVE_STONE]}"]
-    if action < SAIL:
-        region = REGIONS[action - PAY_SHIP]
-        return [f"ship.{colour}.{region}", f"region.{region}"]
-    if action < USE_CARD:
-        start, end = divmod(action - SAIL, len(REGIONS))
-        ship = f"ship.{colour}.{REGIONS[start]}"
-        if colour and s.frame & STEP_MASK == VOYAGE and starts(s, s.actor)[chosen(s.frame >> PAYLOAD)] != start:
-            return [ship]  # another ship is asked: a region means a destination of that one
-        return [f"region.{REGIONS[end]}", ship]
-    if action < HIRE:
-        return ["card.navegador"]
-    if action < LAUNCH:
-        return ["supply.workers"]
-    if action < FOUND:
-        return ["supply.ships"]
-    if action < BUY:
-        return [f"region.{REGIONS[action - FOUND]}"]
-    if action < HOLD:
-        row = action - BUY
-        return [f"building.{BUILDINGS[row]}", f"building.{BUILDINGS[row]}.{s.board[TAKEN + row]}"]
-    if action < SELL:
-        return [f"market.{GOODS[action - HOLD]}"]
-    if action < PROCESS:
-        good, units = divmod(action - SELL, MAX_SALE)
-        return [f"market.{GOODS[good]}.{min(s.data.rows, s.board[MARKET + good] + units + 2)}", f"market.{GOODS[good]}"]
-    if action < TAKE:
-        good, units = divmod(action - PROCESS, MAX_PROCESS)
-        return [f"market.{GOODS[good]}.{max(1, s.board[MARKET + good] - units)}", f"market.{GOODS[good]}"]
-    if action < DONE:
-        return [f"privilege.{COLUMNS[action - TAKE]}"]
-    return []

@@ -1,4 +1,4 @@
-"""Navegador in words: actions, events and the whole position as text."""
+"""Navegador in words: actions and events. The whole position as text is in `show.py`."""
 
 from __future__ import annotations
 
@@ -18,23 +18,19 @@ from caravela.games.navegador.actions import (
     TAKE,
     USE_CARD,
 )
-from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, MAX_PROCESS, MAX_SALE, REGIONS
+from caravela.games.navegador.components import MAX_PROCESS, MAX_SALE, REGIONS
 from caravela.games.navegador.state import (
     BUILT_SHIPS,
     CARD_PASSED,
-    CASH,
     CHURCHES,
-    COLONIES,
     DECLINED,
     END_TRIGGERED,
     ERECTED,
     EXPLORED,
-    EXPLORERS,
     FACTORIES,
     FLEET,
     FOUNDED,
     FOUNDED_COLONY,
-    GALLERY,
     GAME_ENDED,
     LAST_BUILDING,
     MARKET,
@@ -47,11 +43,11 @@ from caravela.games.navegador.state import (
     RECRUITED,
     SAILED,
     SHEET,
-    SHIPS,
     SHIPYARDS,
     SOLD,
     STONE,
     TOOK_PRIVILEGE,
+    USED_CARD,
     WORKERS,
     Position,
 )
@@ -59,11 +55,8 @@ from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.recruiting import price
 from caravela.games.navegador.steps.rondel import steps_to
 from caravela.games.navegador.steps.sailing import ships_needed
-from caravela.games.navegador.texts import plural
+from caravela.games.navegador.texts import ROMAN, amount, plural, unit
 from caravela.kernel.events import Event
-from caravela.kernel.state import NOBODY
-
-ROMAN = ("", "I", "II", "III")
 
 
 def describe(s: Position, action: int) -> str:
@@ -75,7 +68,7 @@ def describe(s: Position, action: int) -> str:
         field = action - MOVE_STONE
         stone = s.sheet[base + STONE]
         cost = max(0, steps_to(stone, field) - data.free_steps) if stone >= 0 else 0
-        return data.field_names[field] + (f" (pay {plural(cost, 'ship')})" if cost else "")
+        return data.field_names[field] + (f", pay {plural(cost, 'ship')}" if cost else "")
     if action < SAIL:
         return f"Pay a ship from {data.region_names[action - PAY_SHIP]}"
     if action < USE_CARD:
@@ -116,12 +109,12 @@ def describe(s: Position, action: int) -> str:
     if action < PROCESS:
         good, units = divmod(action - SELL, MAX_SALE)
         income = (units + 1) * data.prices[good][s.board[MARKET + good]]
-        return f"Sell {units + 1} {data.good_names[good].lower()} for {income}"
+        return f"Sell {amount(units + 1, data.good_names[good])} for {income}"
     if action < TAKE:
         good, units = divmod(action - PROCESS, MAX_PROCESS)
         income = (units + 1) * data.revenue[s.board[MARKET + good]]
         orange = " (orange factory included)" if units + 1 > s.sheet[base + FACTORIES + good] else ""
-        return f"Process {units + 1} {data.good_names[good].lower()} for {income}{orange}"
+        return f"Process {amount(units + 1, data.good_names[good])} for {income}{orange}"
     if action < DONE:
         column = action - TAKE
         if s.sheet[base + PRIVILEGES + column] >= data.privileges_max:
@@ -154,9 +147,13 @@ def sentence(s: Position, event: Event) -> str:
         return f"{who} explores {data.region_names[args[1]]}, loses {lost} and receives {args[3]}. (R5.6)"
     if kind == PHASE:
         return f"Phase {ROMAN[args[0]]} begins; the gallery is refilled. (R12.4)"
+    if kind == USED_CARD:
+        return f"{who} uses the Navegador card. (R11.1)"
     if kind == CARD_PASSED:
         why = "expires and goes" if args[1] else "goes"
-        return f"The Navegador card {why} to {{{s.game.colours[args[0]]}}}. ({'R11.5' if args[1] else 'R11.3'})"
+        holder, field = s.game.colours[args[0]], data.field_names[args[2]]
+        rule = "R11.5" if args[1] else "R11.3"
+        return f"The Navegador card {why} to {{{holder}}}, the orange ship to {field}. ({rule})"
     if kind in (RECRUITED, BUILT_SHIPS):
         thing, verb, rule = ("worker", "recruits", "R6.5") if kind == RECRUITED else ("ship", "builds", "R7.4")
         if args[1] == 0:
@@ -164,14 +161,14 @@ def sentence(s: Position, event: Event) -> str:
         resale = f"; {args[3]} resold for {args[4]}" if args[3] else ""
         return f"{who} {verb} {plural(args[1], thing)} for {args[2]}{resale}. ({rule})"
     if kind == FOUNDED_COLONY:
-        good = data.good_names[data.goods_of[args[1]]].lower()
+        good = unit(data.good_names[data.goods_of[args[1]]])
         return f"{who} founds a {good} colony in {data.region_names[args[1]]} for {args[2]}. (R8.3)"
     if kind == ERECTED:
         return f"{who} erects a {data.building_names[args[1]].lower()} for {args[2]}. (R9.1)"
     if kind == SOLD:
-        return f"{who} sells {args[2]} {data.good_names[args[1]].lower()} for {args[3]}. (R10.3)"
+        return f"{who} sells {amount(args[2], data.good_names[args[1]])} for {args[3]}. (R10.3)"
     if kind == PROCESSED:
-        return f"{who} processes {args[2]} {data.good_names[args[1]].lower()} for {args[3]}. (R10.4)"
+        return f"{who} processes {amount(args[2], data.good_names[args[1]])} for {args[3]}. (R10.4)"
     if kind == TOOK_PRIVILEGE:
         return f"{who} takes a privilege for {data.column_names[args[1]].lower()} and receives {args[2]}. (R10.8)"
     if kind == DECLINED:
@@ -190,67 +187,3 @@ def ending(s: Position) -> tuple[str, str]:
     if s.trigger == LAST_BUILDING:
         return "buildings", "the last building was taken."
     return "capped", "the technical limit of turns was reached."
-
-
-def show(s: Position) -> str:
-    """The position as plain text."""
-    data = s.data
-    lines = [f"Phase {ROMAN[s.phase]}, turn {s.turn}: ships cross {plural(data.distance[s.phase], 'border')}"]
-    if s.countdown > 0:
-        lines[0] += f"; {plural(s.countdown, 'turn')} left"
-    lines.append("Regions:")
-    for region in range(len(REGIONS)):
-        lines.append("  " + show_region(s, region))
-    market = []
-    for good in range(len(GOODS)):
-        row = s.board[MARKET + good]
-        market.append(f"{data.good_names[good]} {data.prices[good][row]} (factory {data.revenue[row]}, row {row + 1})")
-    lines.append("Market:    " + ", ".join(market))
-    rows = []
-    for row in range(len(BUILDINGS)):
-        left = s.pieces_left(row)
-        rows.append(f"{data.building_names[row]} {s.next_price(row)} ({left} left)" if left else f"{data.building_names[row]} –")
-    lines.append("Buildings: " + ", ".join(rows))
-    gallery = [f"{data.column_names[c]} {s.board[GALLERY + c]}" for c in range(len(COLUMNS))]
-    lines.append("Gallery:   " + ", ".join(gallery))
-    scores = s.scores()
-    for seat in range(s.players):
-        lines.append(show_player(s, seat, scores[seat]))
-    return "\n".join(lines)
-
-
-def show_region(s: Position, region: int) -> str:
-    """One line about a region."""
-    name = f"{s.data.region_names[region]:22}"
-    good = s.data.goods_of[region]
-    if good < 0:
-        text = name + "home"
-    elif (s.explored >> region) & 1:
-        tokens = s.stacks[region][s.board[FOUNDED + region] :]
-        text = name + f"{s.data.good_names[good].lower()}: " + (" ".join(str(t) for t in tokens) if tokens else "none left")
-    else:
-        stack = f"{s.data.stack_sizes[region]} × {s.data.good_names[good].lower()}"
-        text = name + f"unexplored, {stack}, {plural(ships_needed(s, region), 'ship')} needed"
-    ships = [
-        f"{s.game.colours[seat]} {s.sheet[seat * SHEET + SHIPS + region]}"
-        for seat in range(s.players)
-        if s.sheet[seat * SHEET + SHIPS + region]
-    ]
-    return text + (f"  [{', '.join(ships)}]" if ships else "")
-
-
-def show_player(s: Position, seat: int, points: int) -> str:
-    """Two lines about a player."""
-    base = seat * SHEET
-    sheet = s.sheet
-    stone = s.data.field_names[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "no field yet"
-    marks = (" *" if seat == s.actor and s.actor != NOBODY else "") + (" (Navegador card)" if seat == s.holder else "")
-    colonies = "/".join(str(sheet[base + COLONIES + good]) for good in range(len(GOODS)))
-    factories = "/".join(str(sheet[base + FACTORIES + good]) for good in range(len(GOODS)))
-    privileges = "/".join(str(sheet[base + PRIVILEGES + c]) for c in range(len(COLUMNS)))
-    return (
-        f"{s.game.colours[seat]}{marks}: {points} points; {sheet[base + CASH]} cash, {plural(sheet[base + WORKERS], 'worker')}, "
-        f"{plural(sheet[base + FLEET], 'ship')}; stone: {stone}\n"
-        f"    colonies {colonies}, factories {factories} + orange, shipyards {sheet[base + SHIPYARDS]}, "
-        f"churches {sheet[base + CHURCHES]}, explorers {sheet[base + EXPLORERS]}, privileges {privileges}"
-    )

@@ -67,6 +67,7 @@ export function motion(event: EventOut, before: NavegadorView, after: NavegadorV
     case "phase":
       touched.push("plaque.phase", ...COLUMNS.map((column) => `privilege.${column}`));
       break;
+    case "used_card":
     case "card_passed":
       touched.push("card.navegador");
       break;

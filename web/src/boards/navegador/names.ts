@@ -5,14 +5,15 @@ export type NavegadorView = Schemas["NavegadorView"];
 export type Region = NavegadorView["regions"][number];
 export type Player = NavegadorView["players"][number];
 
-export const FIELDS: Record<string, { name: string; icon: string }> = {
+/** `name` as it is drawn; `whole` where two fields share it and no picture tells them apart. */
+export const FIELDS: Record<string, { name: string; icon: string; whole?: string }> = {
   sailing: { name: "Sailing", icon: "voyage" },
   workers: { name: "Workers", icon: "worker" },
-  market_a: { name: "Market", icon: "market" },
+  market_a: { name: "Market", icon: "market", whole: "Market (after Workers)" },
   colony: { name: "Colony", icon: "colony" },
   privilege: { name: "Privilege", icon: "privilege" },
   ships: { name: "Ships", icon: "ship" },
-  market_b: { name: "Market", icon: "market" },
+  market_b: { name: "Market", icon: "market", whole: "Market (after Ships)" },
   buildings: { name: "Buildings", icon: "buildings" },
 };
 
@@ -23,6 +24,8 @@ export const COLUMNS: Record<string, { name: string; icon: string }> = {
   shipyards: { name: "Shipyards", icon: "shipyard" },
   churches: { name: "Churches", icon: "church" },
 };
+
+export const fieldName = (id: string) => FIELDS[id]?.whole ?? FIELDS[id]?.name ?? id;
 
 const SOURCES: Record<string, { title: string; icon: string }> = {
   ships: { title: "Ships", icon: "ship" },

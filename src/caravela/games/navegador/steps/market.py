@@ -15,6 +15,7 @@ from caravela.games.navegador.state import (
     TRADE,
     Position,
 )
+from caravela.games.navegador.texts import amount, plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -86,8 +87,12 @@ class Trade(Step[Position]):
         """Ask for one good."""
         good = (s.frame >> PAYLOAD) & 3
         row = s.board[MARKET + good]
-        price, revenue = s.data.prices[good][row], s.data.revenue[row]
-        return f"{s.data.good_names[good]}: sell at {price}, process at {revenue}, or leave it?"
+        ways = s.data.good_names[good] + ": "
+        if s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]:
+            ways += f"sell at {s.data.prices[good][row]}, "
+        if self.factories(s):
+            ways += f"process at {s.data.revenue[row]}, "
+        return f"{ways}or leave it?"
 
     def question(self, s: Position) -> str:
         """Ask for all goods."""
@@ -104,7 +109,7 @@ class Trade(Step[Position]):
         else:
             asked, units = action - HOLD, 0
         if asked != good:
-            return Refusal("R10.1", f"The market is settled good by good; now {name.lower()} is asked.")
+            return Refusal("R10.1", f"The market is settled good by good, and now it is about {name.lower()}.")
         units += 1
         if action >= PROCESS:
             have = self.factories(s)
@@ -112,6 +117,7 @@ class Trade(Step[Position]):
                 return Refusal(
                     "R10.2", "The orange factory works on one good per action, and it has worked already.", "1 factory"
                 )
-            return Refusal("R10.1", f"You can process at most {have} {name.lower()}.", f"{units - have} factories")
+            return Refusal("R10.1", f"You can process at most {amount(have, name)}.", plural(units - have, "factory"))
         have = s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]
-        return Refusal("R10.1", f"You can sell at most {have} {name.lower()}, one for each colony.", f"{units - have} colonies")
+        what = f"You can sell at most {amount(have, name)}, one for each colony."
+        return Refusal("R10.1", what, plural(units - have, "colony"))

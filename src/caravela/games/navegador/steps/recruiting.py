@@ -47,6 +47,16 @@ def most_recruits(cash: int, present: int, limit: int, cheap: int, cheap_price: 
     return number
 
 
+def offer(room: int, cheap: int, cheap_price: int, extra_price: int, resale: int) -> str:
+    """What can be had, in words: extra recruits only where room is left (R6.2), resale where the cheap ones find none (R6.3)."""
+    text = f"{cheap} at {cheap_price}" + (" each" if cheap > 1 else "")
+    if room > cheap:
+        return f"{text}, up to {room - cheap} more at {extra_price}."
+    if room == cheap:
+        return f"{text}; there is no room for more."
+    return f"{text}; there is room for {room or 'none'}, what is beyond is resold at {resale} each."
+
+
 class Recruit(Step[Position]):
     """R6: hire workers."""
 
@@ -83,9 +93,11 @@ class Recruit(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask how many."""
-        churches = s.sheet[seat_of(s.frame) * SHEET + CHURCHES]
-        cheap, extra = s.data.church_worker[s.phase], s.data.extra_worker[s.phase]
-        return f"Recruit how many workers? {churches} at {cheap} each, further ones at {extra}."
+        base = seat_of(s.frame) * SHEET
+        data = s.data
+        room = data.workers_max - s.sheet[base + WORKERS]
+        cheap, extra = data.church_worker[s.phase], data.extra_worker[s.phase]
+        return f"Recruit how many workers? {offer(room, s.sheet[base + CHURCHES], cheap, extra, data.resale_worker)}"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No room or no money."""
@@ -141,9 +153,11 @@ class BuildShips(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask how many."""
-        yards = s.sheet[seat_of(s.frame) * SHEET + SHIPYARDS]
-        cheap, extra = s.data.shipyard_ship[s.phase], s.data.extra_ship[s.phase]
-        return f"Build how many ships? {yards} at {cheap} each, further ones at {extra}."
+        base = seat_of(s.frame) * SHEET
+        data = s.data
+        room = data.ships_max - s.sheet[base + FLEET]
+        cheap, extra = data.shipyard_ship[s.phase], data.extra_ship[s.phase]
+        return f"Build how many ships? {offer(room, s.sheet[base + SHIPYARDS], cheap, extra, data.resale_ship)}"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No ship left or no money."""

@@ -28,6 +28,7 @@ from caravela.games.navegador.state import (
     SAILED,
     SHEET,
     SHIPS,
+    USED_CARD,
     VOYAGE,
     Position,
 )
@@ -218,7 +219,10 @@ class UseCard(Step[Position]):
     def apply(self, s: Position, action: int) -> None:
         """Sail at once, or go on to the rondel."""
         if action == USE_CARD:
-            s.push(VOYAGE, seat_of(s.frame), VOYAGE_BY_CARD)
+            seat = seat_of(s.frame)
+            s.push(VOYAGE, seat, VOYAGE_BY_CARD)
+            if s.events is not None:
+                s.note(USED_CARD, [seat])
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -260,7 +264,7 @@ class Voyage(Step[Position]):
     def question(self, s: Position) -> str:
         """Ask for all ships that have not chosen."""
         left = s.sheet[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD)
-        return f"{left} ships are to choose: where does each sail, or does it stay?"
+        return f"{plural(left, 'ship')} without orders: where does each sail, or does it stay?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too far, too few, one exploration only, or out of order."""
