@@ -108,6 +108,8 @@ class Process:
     def __init__(self, settings: Settings, port: int = 0) -> None:
         arguments = ["--port", str(port), "--no-open", "--data-dir", str(settings.data_dir), "--workers", "1"]
         environment = {**os.environ, "PYTHONPATH": SOURCE, "CARAVELA_DATABASE": settings.database}
+        if os.environ.get("CARAVELA_TESTS") == "full":
+            del environment["PYTHONPATH"]  # script/test has installed the compiled build: what people will play at
         self.popen = subprocess.Popen(
             [sys.executable, "-m", "caravela", "serve", *arguments],
             env=environment,

@@ -58,7 +58,7 @@ KEEP = """() => {
 }"""
 
 # A point at which a click really meets an element: other things may lie above its middle. What scrolls in a box is scrolled to;
-# what is folded away is said. Waits for the answer to what was done before, and a while for a board that changes its layout.
+# what is folded away is said. Waits for the answer to what was done before, and until the element has come to rest.
 MEET = """async what => {
   const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
   const meet = element => {
@@ -72,14 +72,17 @@ MEET = """async what => {
     }
     return null;
   };
-  let element = null;
+  let element = null, last = null;
   for (let tries = 0; tries < 200; tries += 1) {
     element = typeof what === 'string' ? document.querySelector(what) : what;
     if (element?.isConnected && !document.querySelector('main.table[aria-busy="true"]')) {
       if (element.closest('details:not([open])') && !element.matches('summary')) return { folded: true };
       const point = meet(element);
-      if (point) return point;
-      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (point && point.x === last?.x && point.y === last.y) return point;
+      last = point;
+      if (!point) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    } else {
+      last = null;
     }
     await new Promise(resolve => setTimeout(resolve, tries < 10 ? 5 : 20));
   }

@@ -17,6 +17,14 @@ def test_two_clicks_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
     assert guest.page.locator(".players .player").count() == 4
 
 
+def test_a_new_table_has_as_many_seats_as_the_lobby_said(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/")
+    page.get_by_label("Players at Navegador").select_option("5")
+    page.get_by_role("link", name="New table … Navegador").click()
+    expect(page.locator(".seatrow")).to_have_count(5)
+
+
 def test_a_click_on_the_board_plays_and_the_end_of_a_turn_waits_for_its_confirmation(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "confirm")
