@@ -6,6 +6,7 @@ import pytest
 
 from caravela import registry
 from caravela.kernel.record import commitment, read_record
+from caravela.table import views
 from tests.table.helper import Browser, wait
 
 
@@ -115,10 +116,21 @@ def test_the_digest_says_what_happened_since_my_turn(ana: Browser) -> None:
     now = ana.create("me", "judge", "judge")
     while now["actor"] == 0:
         now = ana.move(now)
-    before = ana.my_turn(now["id"])
-    digest = ana.get(f"/tables/{now['id']}/digest")
-    assert {line["seat"] for line in digest["lines"]} == {1, 2}
-    assert digest["since"] == next(line["move"] for line in before["log"] if line["seat"] == 1) - 1
+    now = ana.my_turn(now["id"])
+    digest = [line for line in now["log"] if line["move"] > now["since"]]
+    assert {line["seat"] for line in digest} == {1, 2}
+    assert now["since"] == next(line["move"] for line in now["log"] if line["seat"] == 1) - 1
+
+
+def test_the_digest_is_whole_however_long_it_is(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "LOG_LINES", 2)
+    now = ana.create("me", "judge", "judge")
+    while now["actor"] == 0:
+        now = ana.move(now)
+    now = ana.my_turn(now["id"])
+    whole = ana.get(f"/tables/{now['id']}/log")["lines"]
+    assert now["log"] == [line for line in whole if line["move"] > now["since"]]
+    assert len(now["log"]) > 2
 
 
 def test_a_rematch_seats_everybody_again(ana: Browser, rui: Browser) -> None:

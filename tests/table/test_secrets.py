@@ -41,7 +41,7 @@ def everything(browser: Browser, table: str) -> list[str]:
     """All that a browser can get to read about a table, as it is sent."""
     now = browser.table(table)
     elements = sorted({target for action in now["actions"] for target in action["targets"]})[:3]
-    paths = ["", "/log", "/digest", "/scores", "/record", *(f"/why?what={element}" for element in elements)]
+    paths = ["", "/log", "/scores", "/record", *(f"/why?what={element}" for element in elements)]
     paths += [f"/positions/{n}" for n in range(0, now["move"] + 1, 5)]
     texts = [browser.http.get(f"/api/tables/{table}{path}").text for path in paths]
     texts.append(browser.http.get("/api/tables").text)

@@ -68,11 +68,6 @@ class TableHouse:
         with self.tables.open(table_id) as (table, _):
             return m.LogOut(lines=lines(table, table.viewpoint(who, seat)))
 
-    def digest(self, who: str, table_id: str, seat: int | None) -> m.Digest:
-        """What happened since this seat's last turn."""
-        with self.tables.open(table_id) as (table, _):
-            return views.digest(table, table.viewpoint(who, seat))
-
     def scores(self, who: str, table_id: str, seat: int | None) -> m.ScoreSeries:
         """Points over time."""
         with self.tables.open(table_id) as (table, _):

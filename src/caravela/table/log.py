@@ -70,10 +70,14 @@ def earlier(table: Table, number: int, seat: int | None) -> list[m.LogLine]:
     ]
 
 
-def lines(table: Table, seat: int | None, after: int = 0, until: int | None = None, most: int = 0) -> list[m.LogLine]:
-    """The log of moves `after` + 1 … `until` as a seat may see it; with `most`, only the latest ones."""
+def lines(
+    table: Table, seat: int | None, after: int = 0, until: int | None = None, most: int = 0, since: int | None = None
+) -> list[m.LogLine]:
+    """The log of moves `after` + 1 … `until` as a seat may see it; with `most`, only the latest ones, and all of those that come
+    after the move `since`."""
     base, moves = table.history.base, table.history.moves
     last = moves if until is None else min(until, moves)
+    told = last if since is None else since
     found: list[m.LogLine] = []
     for number in range(last, after, -1):
         if number <= base:
@@ -81,6 +85,8 @@ def lines(table: Table, seat: int | None, after: int = 0, until: int | None = No
         else:
             seen = [event for event in table.match.events[number - base - 1] if event.seen_by(seat)]
             found.extend(line(table, number, event) for event in reversed(seen))
-        if most and len(found) >= most:
+        if most and number == told + 1:
+            most = max(most, len(found))
+        if most and number <= told + 1 and len(found) >= most:
             return list(reversed(found[:most]))
     return list(reversed(found))

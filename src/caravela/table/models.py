@@ -288,7 +288,8 @@ class Snapshot(Moment):
     seats: list[SeatInfo]
     actions: list[ActionOut]
     undo: UndoInfo
-    log: list[LogLine] = Field(description="The latest lines; the whole log by its own route.")
+    since: int = Field(description="The move after which everything has happened since this seat's last turn.")
+    log: list[LogLine] = Field(description="The latest lines, at least those since then; the whole log by its own route.")
     result: ResultOut | None
     clock: ClockOut | None
     chat: list[ChatLine]
@@ -310,13 +311,6 @@ class PositionOut(Moment):
 class LogOut(BaseModel):
     """Lines of the log, oldest first."""
 
-    lines: list[LogLine]
-
-
-class Digest(BaseModel):
-    """What happened since a seat's last own decision, after move `since`."""
-
-    since: int
     lines: list[LogLine]
 
 

@@ -143,12 +143,6 @@ def log(house: House, who: Who, table: TableId, seat: Seat = None) -> m.LogOut:
     return house.log(who, table, seat)
 
 
-@router.get("/tables/{table}/digest")
-def digest(house: House, who: Who, table: TableId, seat: Seat = None) -> m.Digest:
-    """What happened since this seat's last decision."""
-    return house.digest(who, table, seat)
-
-
 @router.get("/tables/{table}/scores")
 def scores(house: House, who: Who, table: TableId, seat: Seat = None) -> m.ScoreSeries:
     """Points over time by source, one entry per turn."""

@@ -32,6 +32,7 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
     if state.over:
         end = state.result()
         result = m.ResultOut(winner=end.winner, reason=end.reason, ending=end.ending, tie_break=end.tie_break)
+    since = last_decision(table, seat)
     offer = offered(table.match, table.draft.held) if decides and seat is not None and not table.seats[seat]["bot"] else None
     return m.Snapshot(
         **moment(table, table.history.moves, seat, offer),
@@ -45,7 +46,8 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
         seats=seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
         actions=actions(table, seat, offer) if offer is not None and seat is not None else [],
         undo=undo_info(table, who, seat),
-        log=lines(table, seat, most=LOG_LINES),
+        since=since,
+        log=lines(table, seat, most=LOG_LINES, since=since),
         result=result,
         clock=clock,
         chat=[m.ChatLine(**line) for line in chat],
@@ -191,20 +193,16 @@ def imagined(s: State, seat: int | None, guess: int) -> State:
     return s.game.resample(s.game.resample(s, 0, luck), 1, luck)
 
 
-def digest(table: Table, seat: int | None) -> m.Digest:
-    """What happened after this seat's last decision; for spectators: in the last round of turns."""
-    base, moves = table.history.base, table.history.moves
+def last_decision(table: Table, seat: int | None) -> int:
+    """The move that was this seat's last in an earlier turn: the log after it tells what happened since. For spectators, where
+    the last round of turns begins."""
+    base = table.history.base
     now = table.match.state
-    since = base
-    for number in range(moves, base, -1):
+    for number in range(table.history.moves, base, -1):
         before = table.match.positions[number - base - 1]
-        if before.actor == seat and before.turn != now.turn:
-            since = number
-            break
-        if seat is None and before.turn <= now.turn - now.players:
-            since = number
-            break
-    return m.Digest(since=since, lines=lines(table, seat, after=since))
+        if before.turn <= now.turn - now.players if seat is None else before.actor == seat and before.turn != now.turn:
+            return number
+    return base
 
 
 def series(table: Table, seat: int | None) -> m.ScoreSeries:

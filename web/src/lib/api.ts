@@ -103,7 +103,6 @@ export const api = {
   snapshot: (table: string, seat: Seat) => get<Snapshot>(`${at(table)}${query({ seat })}`),
   position: (table: string, move: number, seat: Seat) => get<Position>(`${at(table)}/positions/${move}${query({ seat })}`),
   log: (table: string, seat: Seat) => get<Schemas["LogOut"]>(`${at(table)}/log${query({ seat })}`),
-  digest: (table: string, seat: Seat) => get<Schemas["Digest"]>(`${at(table)}/digest${query({ seat })}`),
   scores: (table: string, seat: Seat) => get<ScoreSeries>(`${at(table)}/scores${query({ seat })}`),
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),

@@ -189,26 +189,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/digest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Digest
-         * @description What happened since this seat's last decision.
-         */
-        get: operations["digest_api_tables__table__digest_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/events": {
         parameters: {
             query?: never;
@@ -1137,16 +1117,6 @@ export interface components {
             shuffle: boolean;
         };
         /**
-         * Digest
-         * @description What happened since a seat's last own decision, after move `since`.
-         */
-        Digest: {
-            /** Lines */
-            lines: components["schemas"]["LogLine"][];
-            /** Since */
-            since: number;
-        };
-        /**
          * ErrorOut
          * @description Every refusal looks like this.
          */
@@ -1977,7 +1947,7 @@ export interface components {
             id: string;
             /**
              * Log
-             * @description The latest lines; the whole log by its own route.
+             * @description The latest lines, at least those since then; the whole log by its own route.
              */
             log: components["schemas"]["LogLine"][];
             /** Mine */
@@ -2002,6 +1972,11 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Since
+             * @description The move after which everything has happened since this seat's last turn.
+             */
+            since: number;
             /** Standings */
             standings: components["schemas"]["Standing"][];
             /**
@@ -3203,113 +3178,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description The request cannot be read, or what it asks for is not possible. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This browser does not hold that seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description There is no such table, game or position. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Not now: stale version, illegal move, wrong moment. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description An entry of the body is missing or of the wrong type. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Too many requests; try again shortly. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The server is too busy to answer this now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description It could not be stored; nothing has changed. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
-    digest_api_tables__table__digest_get: {
-        parameters: {
-            query?: {
-                /** @description Look from this seat; own seats only while the game runs. */
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                /** @description The table's id, as in its link. */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Digest"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */

@@ -28,7 +28,6 @@ export class TableState {
   fresh = $state.raw<Set<string>>(new Set());
   /** The same while one looks back: what the move that led to the earlier position changed. */
   private changed = $state.raw<Set<string>>(new Set());
-  digest = $state.raw<LogLine[]>([]);
   private early = $state.raw<LogLine[]>([]);
   busy = $state(false);
   /** A hint is being worked out. */
@@ -305,20 +304,8 @@ export class TableState {
   private arrived() {
     const snap = this.snap;
     if (!snap) return;
-    if (snap.actions.length) {
-      this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
-      void this.readDigest(snap);
-    }
+    if (snap.actions.length) this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
     if (snap.status === "over") this.announcement = `The game is over: ${snap.result?.ending ?? ""} ${this.name(snap.result?.winner)} wins.`;
-  }
-
-  private async readDigest(snap: Snapshot) {
-    if (snap.mine.length === snap.seats.length) return;
-    try {
-      this.digest = (await api.digest(this.id, snap.seat)).lines;
-    } catch {
-      this.digest = [];
-    }
   }
 
   // -- what the user does
