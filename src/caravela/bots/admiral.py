@@ -41,8 +41,7 @@ REPLIES: Final = 4  # the same in later turns
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-ROUNDS: Final = 8  # played on from a new node while all candidates are in the field; more, the fewer there are …
-FARTHEST: Final = 12  # … but never more than this
+ROUNDS: Final = 8  # played on from a new node while all candidates are in the field; more, the fewer there are
 TASTES: Final = 16  # ways to weigh the terms of the judgement that replies are expected to follow
 TASTE: Final = 0.35  # by how much of a weight they differ, either way
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
@@ -127,6 +126,22 @@ def final_standings(s: State, game: Game) -> list[float]:
     return [values[seat] + (VICTORY if ranks[seat] == 1 else -VICTORY) / SCALE for seat in range(s.players)]
 
 
+def outlook(s: State, searcher: int, rounds: int, game: Game) -> list[float]:
+    """How everybody stands after each of so many more rounds, on the average; the end of the game stands for all that would come
+    after it. The position is used up."""
+    values = [0.0] * s.players
+    left = rounds
+    while left > 0:
+        s = play_round(s, searcher)
+        over = s.actor == NOBODY
+        now = final_standings(s, game) if over else standings(s, game)
+        counts = left if over else 1
+        for seat in range(s.players):
+            values[seat] += now[seat] * counts / rounds
+        left -= counts
+    return values
+
+
 def walk(root: Node, branch: int, s: State, rounds: int, game: Game) -> None:
     """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position, in which replies
     follow somebody's taste, is used up. How it stands is judged by `game`."""
@@ -144,15 +159,10 @@ def walk(root: Node, branch: int, s: State, rounds: int, game: Game) -> None:
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
-    values = [0.0] * s.players
-    for _ in range(rounds):
-        s = play_round(s, root.seat)
-        now = final_standings(s, game) if s.actor == NOBODY else standings(s, game)
-        for seat in range(s.players):
-            values[seat] += now[seat] / rounds
+    values = outlook(s, root.seat, rounds, game)
     for visited in path:
         visited.visits += 1
-        for seat in range(s.players):
+        for seat in range(len(values)):
             visited.totals[seat] += values[seat]
 
 
@@ -219,7 +229,7 @@ class Admiral(Bot):
             world = s.game.resample(s, s.actor, luck)
             world.game = self.tastes[passes % TASTES]
             passes += 1
-            rounds = min(FARTHEST, ROUNDS * CANDIDATES // len(field))
+            rounds = min(s.game.horizon, ROUNDS * CANDIDATES // len(field))
             for number in field:
                 walk(root, number, world.clone(), rounds, s.game)
                 walks += 1

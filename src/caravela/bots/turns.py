@@ -69,9 +69,9 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
         stride = last // width + 1
         index = 0
         while True:
-            after = s.clone()
+            after = s if index == last else s.clone()
             after.advance(options[index])
-            value = s.game.judge(after, seat)
+            value = after.game.judge(after, seat)
             if value > best_value:
                 best, best_value, best_action = after, value, options[index]
             if index == last:
@@ -87,24 +87,27 @@ def ways_to_finish(s: State, budget: int) -> list[Line]:
     that is used up, the turn is finished greedily (`finish_alone`)."""
     seat = s.actor
     found: list[Line] = []
-    add_ways(s, seat, s.turn, budget, [], found)
+    add_ways(s, seat, s.turn, budget, [], found, False)
     for line in found:
         line.value = margin(line.position, seat)
     found.sort(key=line_value, reverse=True)
     return found
 
 
-def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], found: list[Line]) -> None:
-    """The ways to finish the turn from here are added to `found`, yet to be judged; `before` are the actions that led here."""
-    share = budget // len(s.options)
-    for action in s.options:
-        after = s.clone()
+def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], found: list[Line], spare: bool) -> None:
+    """The ways to finish the turn from here are added to `found`, yet to be judged; `before` are the actions that led here. A
+    `spare` position is used up: one copy less."""
+    options = s.options
+    share = budget // len(options)
+    last = len(options) - 1
+    for number, action in enumerate(options):
+        after = s if spare and number == last else s.clone()
         after.advance(action)
         actions = before.copy()
         actions.append(action)
         if not turn_is_over(after, seat, turn):
             if share >= len(after.options):
-                add_ways(after, seat, turn, share, actions, found)
+                add_ways(after, seat, turn, share, actions, found, True)
                 continue
             after = finish_alone(after, seat, turn, WIDTH, actions)
         found.append(Line(0.0, after, actions))
@@ -154,14 +157,15 @@ def best_by_option(ways: list[Line]) -> list[Line]:
 
 def reply(s: State) -> State:
     """The position after a turn as somebody else expects it: as a Merchant plays it who looks at little, and at his own affairs
-    only, which is quicker and hardly weaker."""
+    only, which is quicker and hardly weaker. The position handed in is used up."""
     seat = s.actor
+    game = s.game
     found: list[Line] = []
-    add_ways(s, seat, s.turn, REPLY_BUDGET, [], found)
+    add_ways(s, seat, s.turn, REPLY_BUDGET, [], found, True)
     best = s
     best_value = WORST
     for line in found:
-        value = s.game.judge(line.position, seat)
+        value = game.judge(line.position, seat)
         if value > best_value:
             best, best_value = line.position, value
     return best
@@ -169,7 +173,8 @@ def reply(s: State) -> State:
 
 def play_round(s: State, seat: int) -> State:
     """Let everybody reply, until this seat has had another turn too. Where it does not come to one soon (it passed, or a phase
-    ends), the look ahead is as long as it is for the others, lest waiting looked better than it is."""
+    ends), the look ahead is as long as it is for the others, lest waiting looked better than it is. The position handed in is
+    used up."""
     last = s.turn + s.players
     while s.actor != NOBODY and s.turn < last:
         done = s.actor == seat

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.events import Event
@@ -16,6 +16,9 @@ from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 from caravela.kernel.step import Step
 from caravela.kernel.weights import Weights, shipped_weights
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Result:
@@ -59,12 +62,14 @@ class Game(ABC):
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
     `weights` of the judgement's terms,
-    `trust` how much the judgement of a turn counts beside the mean of what a search found after it.
+    `trust` how much the judgement of a turn counts beside the mean of what a search found after it,
+    `horizon` how many rounds ahead it is worth to look at the most.
     """
 
     secrets: bool = False
     sealed: str = ""
     trust: float = 0.25
+    horizon: int = 12
 
     def __init__(
         self,
@@ -221,9 +226,18 @@ class Game(ABC):
 
     def judge(self, s: State, seat: int) -> float:
         """The sum of `terms`: about the points this seat will end with. Search calls this more often than anything else."""
+        found = self.estimates(s, seat)
         total = 0.0
-        for term in self.terms(s, seat):
-            total += term
+        if s.actor == NOBODY:
+            for term in found:
+                total += term
+            return total
+        done = self.progress(s)
+        early, change = self.weights.early, self.weights.change
+        number: i64 = 0
+        while number < len(found):
+            total += found[number] * (early[number] + done * change[number])
+            number += 1
         return total
 
     def judged_by(self, weights: Weights) -> Game:

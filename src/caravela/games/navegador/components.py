@@ -169,6 +169,7 @@ class Components:
             factories = supply.number("factories_per_good", 0, 6)
             yards, churches = supply.number("shipyards", 0, 8), supply.number("churches", 0, 8)
             self.supply.append([factories, factories, factories, yards, churches])
+        self.buildings = [sum(rows) for rows in self.supply]  # all of them together
 
     def _read_privileges(self, data: Entry) -> None:
         self.refill: list[list[int]] = [[], []]  # by number of players: tokens of each type in phase 1, 2, 3

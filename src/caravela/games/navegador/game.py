@@ -42,7 +42,8 @@ FOLDER: Final = Path(__file__).parent
 class Navegador(Game):
     """The game with one set of component data."""
 
-    trust = 1.0  # played to the end, the judgement of a turn told as much as a search did, elsewhere far less
+    trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games …
+    horizon = 24  # … and without luck more is still to be seen far ahead
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack

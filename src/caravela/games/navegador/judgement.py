@@ -63,7 +63,8 @@ TERMS: Final = [
 CASH_WORTH: Final = 0.019  # points per Cruzado early in the game
 CASH_ENOUGH: Final = 600  # more than this cannot be invested in a turn or two
 INCOME_WORTH: Final = 0.06  # points per Cruzado of one market action, early in the game
-TODAY: Final = 0.1  # how much of today's price is left by the next time
+USUAL: Final = 4  # the row of the market near which prices keep
+LASTING: Final = 0.9  # how much of the way there they have gone back by the next time
 WORKER_WORTH: Final = [0.0, 0.0, 1.0, 2.6, 4.4, 6.2, 7.8, 9.0, 9.8, 10.4]
 SHIP_WORTH: Final = [0.0, 1.0, 2.4, 3.6, 4.6, 5.4, 6.0, 6.4]
 CHURCH_WORTH: Final = 2.0
@@ -100,36 +101,54 @@ def time_left(s: Position) -> float:
         return 0.0
     if s.countdown >= 0:
         return 0.03 * s.countdown / s.players
-    total = 0
-    taken = 0
-    for row in range(len(BUILDINGS)):
-        total += s.data.supply[s.players][row]
-        taken += s.board[TAKEN + row]
+    board = s.board
+    taken: i64 = 0
+    row: i64 = TAKEN
+    while row < TAKEN + len(BUILDINGS):
+        taken += board[row]
+        row += 1
+    total = s.data.buildings[s.players]
     hidden = 0
     unexplored: i64 = ~s.explored & ALL_REGIONS
     while unexplored:
         hidden += 1
         unexplored &= unexplored - 1
-    buildings = (total - taken) / total
+    buildings = (total - int(taken)) / total
     discoveries = 0.15 + 0.85 * hidden / (len(REGIONS) - 1)
     return min(buildings, discoveries)
 
 
-def market_income(s: Position, seat: int, today: float) -> float:
-    """What one Market action brings, all of every good: the price of `today` counts for so much, the rest is near the middle."""
-    base = seat * SHEET
-    best = 0.0
-    orange = 0.0
-    for good in range(len(GOODS)):
-        row = s.board[MARKET + good]
-        price = today * s.data.prices[good][row] + (1.0 - today) * s.data.prices[good][4]
-        revenue = today * s.data.revenue[row] + (1.0 - today) * s.data.revenue[4]
-        sale = s.sheet[base + COLONIES + good] * price
-        work = s.sheet[base + FACTORIES + good] * revenue
-        best += sale if sale > work else work
-        if work >= sale and revenue > orange:
-            orange = revenue
-    return best + orange
+def market_income(s: Position, seat: int) -> tuple[float, float]:
+    """What one Market action brings, all of every good: at what prices usually are, and at those of today."""
+    sheet, board, prices, revenues = s.sheet, s.board, s.data.prices, s.data.revenue
+    own: i64 = seat * SHEET
+    usual = 0.0
+    usual_orange = 0.0
+    today = 0.0
+    today_orange = 0.0
+    good: i64 = 0
+    while good < len(GOODS):
+        row: i64 = board[MARKET + good]
+        colonies = float(sheet[own + COLONIES + good])
+        factories = float(sheet[own + FACTORIES + good])
+        price = float(prices[good][row])
+        revenue = float(revenues[row])
+        if factories * revenue >= colonies * price:
+            today += factories * revenue
+            if revenue > today_orange:
+                today_orange = revenue
+        else:
+            today += colonies * price
+        price += LASTING * (prices[good][USUAL] - price)
+        revenue += LASTING * (revenues[USUAL] - revenue)
+        if factories * revenue >= colonies * price:
+            usual += factories * revenue
+            if revenue > usual_orange:
+                usual_orange = revenue
+        else:
+            usual += colonies * price
+        good += 1
+    return usual + usual_orange, today + today_orange
 
 
 def ships_near(s: Position, seat: int, target: int) -> float:
@@ -200,7 +219,7 @@ def colonies_in_reach(s: Position, seat: int, left: float) -> float:
         if ships and count < limit:
             taken: i64 = s.board[FOUNDED + region]
             stack = s.stacks[region]
-            sale = s.data.prices[s.data.goods_of[region]][4]
+            sale = s.data.prices[s.data.goods_of[region]][USUAL]
             while ships > 0 and taken < len(stack) and count < limit:
                 price = stack[taken]
                 gain = own + (sale * INCOME_WORTH - price * CASH_WORTH) * left
@@ -219,10 +238,12 @@ def colonies_in_reach(s: Position, seat: int, left: float) -> float:
 def privileges_to_grow(s: Position, seat: int) -> float:
     """Points that each further achievement of every column would bring beyond its base."""
     base: i64 = seat * SHEET + PRIVILEGES
-    total = 0
-    for column in range(len(COLUMNS)):
+    total: i64 = 0
+    column: i64 = 0
+    while column < len(COLUMNS):
         total += s.data.column_step[column] * s.sheet[base + column]
-    return total * PRIVILEGE_WORTH
+        column += 1
+    return int(total) * PRIVILEGE_WORTH
 
 
 def for_want_of(workers: int, needed: int) -> float:
@@ -233,26 +254,32 @@ def for_want_of(workers: int, needed: int) -> float:
 
 def privilege_ahead(s: Position, seat: int) -> float:
     """Points of the best privilege to be had, its bonus included."""
-    base = seat * SHEET
+    base: i64 = seat * SHEET
     best = 0.0
-    for column in range(len(COLUMNS)):
+    column: i64 = 0
+    while column < len(COLUMNS):
         if s.board[GALLERY + column] > 0 and s.sheet[base + PRIVILEGES + column] < s.data.privileges_max:
             gain = s.data.column_step[column] * s.achievements(seat, column) + CASH_WORTH * bonus(s, seat, column)
             if gain > best:
                 best = gain
+        column += 1
     return best * for_want_of(s.sheet[base + WORKERS], s.data.privilege_workers)
 
 
 def buildings_ahead(s: Position, seat: int) -> float:
     """Points of the buildings that the purse could have now: the best, and half of the next. Workers may still be missing."""
-    base = seat * SHEET
+    base: i64 = seat * SHEET
     workers = s.sheet[base + WORKERS]
+    cash: i64 = s.sheet[base + CASH]
+    supply = s.data.supply[s.players]
     best = 0.0
     second = 0.0
-    for row in range(len(BUILDINGS)):
-        if s.pieces_left(row) > 0:
-            price = s.next_price(row)
-            if price <= s.sheet[base + CASH]:
+    row: i64 = 0
+    while row < len(BUILDINGS):
+        taken: i64 = s.board[TAKEN + row]
+        if taken < supply[row]:
+            price = s.data.building_prices[row][taken]
+            if price <= cash:
                 column = FACTORY_COLUMN if row < len(GOODS) else row
                 gain = column_value(s, seat, column) + 1.0 - 0.005 * price
                 gain *= for_want_of(workers, s.data.building_workers[row])
@@ -260,6 +287,7 @@ def buildings_ahead(s: Position, seat: int) -> float:
                     best, second = gain, best
                 elif gain > second:
                     second = gain
+        row += 1
     return best + 0.5 * second
 
 
@@ -272,10 +300,11 @@ def estimates(s: Position, seat: int) -> list[float]:
     shipyards = s.sheet[base + SHIPYARDS]
     explore = explorers_to_come(s, seat)
     colonies = colonies_in_reach(s, seat, left) * COLONY_SHARE
+    usually, today = market_income(s, seat)
     found = [
         points(s, seat) + (cash % s.data.cash_per_vp) / s.data.cash_per_vp,
         min(cash, CASH_ENOUGH) * CASH_WORTH * left,
-        market_income(s, seat, TODAY) * INCOME_WORTH * left,
+        usually * INCOME_WORTH * left,
         WORKER_WORTH[s.sheet[base + WORKERS]] * left,
         SHIP_WORTH[s.sheet[base + FLEET]] * left,
         churches * CHURCH_WORTH * left,
@@ -302,7 +331,7 @@ def estimates(s: Position, seat: int) -> list[float]:
         workers = min(churches + 1, s.data.workers_max - s.sheet[base + WORKERS])
         ships = min(shipyards + 1, s.data.ships_max - s.sheet[base + FLEET])
         found[10] = soon * NEARNESS[(SAILING_FIELD - stone) % 8] * explore
-        found[11] = soon * market * CASH_WORTH * market_income(s, seat, 1.0)
+        found[11] = soon * market * CASH_WORTH * today
         found[12] = soon * NEARNESS[(COLONY_FIELD - stone) % 8] * colonies * 2.0
         found[13] = soon * NEARNESS[(PRIVILEGE_FIELD - stone) % 8] * privilege_ahead(s, seat)
         found[14] = soon * NEARNESS[(BUILDINGS_FIELD - stone) % 8] * buildings_ahead(s, seat)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from caravela.games.navegador.components import COLUMNS
 from caravela.games.navegador.state import CASH, FLEET, PRIVILEGES, SHEET, WORKERS, Position
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SOURCES: Final = ["ships", "workers", "cash", *COLUMNS]
 
@@ -28,16 +31,23 @@ def column_value(s: Position, seat: int, column: int) -> int:
 
 def points(s: Position, seat: int) -> int:
     """All points of a seat, as if the game ended now (R14.4)."""
-    base = seat * SHEET
+    own: i64 = seat * SHEET
+    sheet = s.sheet
     data = s.data
-    total = s.sheet[base + WORKERS] * data.vp_worker + s.sheet[base + FLEET] * data.vp_ship
-    total += s.sheet[base + CASH] // data.cash_per_vp
-    king = 0
-    for column in range(len(COLUMNS)):
-        count = s.achievements(seat, column)
-        total += count * column_value(s, seat, column)
-        if s.sheet[base + PRIVILEGES + column] < data.privileges_max:
-            king = max(king, count * data.king_step[column])
+    total: i64 = sheet[own + WORKERS] * data.vp_worker + sheet[own + FLEET] * data.vp_ship
+    total += sheet[own + CASH] // data.cash_per_vp
+    king: i64 = 0
+    most: i64 = data.privileges_max
+    column: i64 = 0
+    while column < len(COLUMNS):
+        count: i64 = s.achievements(seat, column)
+        privileges: i64 = sheet[own + PRIVILEGES + column]
+        total += count * (data.column_base[column] + data.column_step[column] * privileges)
+        if privileges < most:
+            gain: i64 = count * data.king_step[column]
+            if gain > king:
+                king = gain
+        column += 1
     return total + king
 
 

@@ -13,6 +13,8 @@ from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, REGIO
 from caravela.kernel.state import BASE_FIELDS, State
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from caravela.kernel.game import Game
 
 # player sheet
@@ -230,17 +232,18 @@ class Position(State):
 
     def achievements(self, seat: int, column: int) -> int:
         """What the privileges of a column multiply (R10.9): factories include the orange one."""
-        base = seat * SHEET
+        own: i64 = seat * SHEET
+        sheet = self.sheet
         if column == 0:
-            return self.sheet[base + COLONIES] + self.sheet[base + COLONIES + 1] + self.sheet[base + COLONIES + 2]
+            return sheet[own + COLONIES] + sheet[own + COLONIES + 1] + sheet[own + COLONIES + 2]
         if column == 1:
-            coloured = self.sheet[base + FACTORIES] + self.sheet[base + FACTORIES + 1] + self.sheet[base + FACTORIES + 2]
+            coloured = sheet[own + FACTORIES] + sheet[own + FACTORIES + 1] + sheet[own + FACTORIES + 2]
             return coloured + self.data.orange_factories
         if column == 2:
-            return self.sheet[base + EXPLORERS]
+            return sheet[own + EXPLORERS]
         if column == 3:
-            return self.sheet[base + SHIPYARDS]
-        return self.sheet[base + CHURCHES]
+            return sheet[own + SHIPYARDS]
+        return sheet[own + CHURCHES]
 
     def pieces_left(self, row: int) -> int:
         """Buildings still on offer in a row."""

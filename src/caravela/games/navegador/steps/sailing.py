@@ -66,11 +66,18 @@ def with_choice(payload: int, region: int) -> int:
 
 def starts(s: Position, seat: int) -> list[int]:
     """The region of each own ship, in the order in which they choose."""
-    base = seat * SHEET + SHIPS
+    base: i64 = seat * SHEET + SHIPS
+    sheet = s.sheet
     regions: list[int] = []
-    for region in range(COUNT):
-        for _ in range(s.sheet[base + region]):
+    left: i64 = sheet[seat * SHEET + FLEET]
+    region: i64 = 0
+    while left > 0:
+        ships: i64 = sheet[base + region]
+        left -= ships
+        while ships > 0:
             regions.append(region)
+            ships -= 1
+        region += 1
     return regions
 
 
