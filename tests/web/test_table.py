@@ -25,6 +25,24 @@ def test_a_new_table_has_as_many_seats_as_the_lobby_said(visit: Visit) -> None:
     expect(page.locator(".seatrow")).to_have_count(5)
 
 
+def test_nothing_moves_under_the_pointer_once_a_decision_is_there(visit: Visit) -> None:
+    """What the others did meanwhile is told together with the decision, not a moment later in the place of an action."""
+    guest = visit()
+    guest.page.goto("/")
+    guest.page.get_by_label("Bots, by strength").select_option("deckhand")
+    guest.page.get_by_role("button", name="Play against bots: Navegador").click()
+    guest.at_table()
+    places = "() => JSON.stringify([...document.querySelectorAll('.acts, .recent')].map(box => box.getBoundingClientRect()))"
+    luck = random.Random(3)
+    for _ in range(8):
+        assert guest.decides()
+        first = guest.page.evaluate(places)
+        guest.page.wait_for_timeout(250)
+        assert guest.page.evaluate(places) == first
+        guest.play(luck, board=False)
+    expect(guest.page.locator(".recent h3")).to_have_text("Since your last decision")
+
+
 def test_a_click_on_the_board_plays_and_the_end_of_a_turn_waits_for_its_confirmation(visit: Visit) -> None:
     guest = visit()
     guest.hot_seat(["Ana", "Rui"], "confirm")
