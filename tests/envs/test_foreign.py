@@ -7,9 +7,10 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed here")
 import caravela
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
-from caravela.envs.foreign import SpielMcts
+from caravela.envs.foreign import TRIALS, SpielMcts
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.state import State
 
 
 @pytest.mark.parametrize("name", caravela.game_names())
@@ -24,6 +25,21 @@ def test_it_decides_legally_and_measures_itself(name: str) -> None:
         assert action in before
         s.apply(action)
     assert stranger.speed > 0
+
+
+def test_it_knows_its_speed_before_the_first_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first turn of a few simulations is a wasted one, and the Admiral would win by it."""
+    asked: list[int] = []
+    search = SpielMcts.search
+
+    def listen(self: SpielMcts, s: State, simulations: int, luck: Luck) -> int:
+        asked.append(simulations)
+        return search(self, s, simulations, luck)
+
+    monkeypatch.setattr(SpielMcts, "search", listen)
+    decide(SpielMcts(0.2), caravela.game("navegador").new(4, 1), Luck(1))
+    assert asked[:-1] == TRIALS
+    assert asked[-1] > TRIALS[-1]
 
 
 @pytest.mark.parametrize("name", ["no.such.module:Bot", "caravela.envs.foreign:Nobody", "caravela.kernel.luck:Luck"])

@@ -22,7 +22,7 @@ from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
 EXPLORATION: Final = 1.4
-FIRST: Final = 8  # simulations while nothing is known of their speed
+TRIALS: Final = [8, 64]  # simulations before the first turn that tell how fast it is here; the first ones only warm it up
 NUDGE: Final = 0.03  # by how much it hurries or takes its time after each turn
 
 
@@ -41,25 +41,32 @@ class SpielMcts(Bot):
 
     def choose(self, s: State, luck: Luck) -> int:
         """What OpenSpiel's search chooses."""
-        begun = process_time()
+        if len(s.options) == 1:
+            return s.options[0]
+        if not self.speed:
+            for simulations in TRIALS:
+                self.speed = 0.0
+                self.search(s, simulations, luck)
+            self.spent = 0.0
         if s.turn != self.turn:
             if self.spent:
                 self.pace *= 1.0 - NUDGE if self.spent > self.seconds else 1.0 + NUDGE
             self.turn, self.left, self.spent = s.turn, self.seconds * self.pace, 0.0
-        if len(s.options) == 1:
-            return s.options[0]
         share = self.left * SHARE
         self.left -= share
-        simulations = max(2, round(share * self.speed)) if self.speed else FIRST
+        return self.search(s, max(2, round(share * self.speed)), luck)
+
+    def search(self, s: State, simulations: int, luck: Luck) -> int:
+        """One search; how long it took is kept."""
+        begun = process_time()
         spiel: Any = pyspiel.load_game(register(s.game), {"players": s.players})
         state: SpielState = spiel.new_initial_state()
         state.held = Held(state.held.name, s, "arena", SETUP_NODES, None)
         random = np.random.RandomState(luck.below(1 << 31))
-        search = MCTSBot(spiel, EXPLORATION, simulations, JudgeEvaluator(), random_state=random)
-        root = search.mcts_search(state)
+        root = MCTSBot(spiel, EXPLORATION, simulations, JudgeEvaluator(), random_state=random).mcts_search(state)
         took = process_time() - begun
         done = root.explore_count  # fewer than asked for, where the rest of the game is soon known to its end
         measured = done / max(1e-4, took)
-        self.speed = measured if self.speed == 0.0 else 0.7 * self.speed + 0.3 * measured
+        self.speed = 0.7 * self.speed + 0.3 * measured if self.speed else measured
         self.spent += took
         return int(root.best_child().action)
