@@ -40,7 +40,7 @@ def test_nothing_moves_under_the_pointer_once_a_decision_is_there(visit: Visit) 
         guest.page.wait_for_timeout(250)
         assert guest.page.evaluate(places) == first
         guest.play(luck, board=False)
-    expect(guest.page.locator(".recent h3")).to_have_text("Since your last decision")
+    expect(guest.page.locator(".recent h3")).to_have_text("Since your last turn")
 
 
 def test_a_click_on_the_board_plays_and_the_end_of_a_turn_waits_for_its_confirmation(visit: Visit) -> None:
