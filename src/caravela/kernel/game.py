@@ -225,7 +225,8 @@ class Game(ABC):
         return found
 
     def judge(self, s: State, seat: int) -> float:
-        """The sum of `terms`: about the points this seat will end with. Search calls this more often than anything else."""
+        """The sum of `terms`: about the points this seat will end with. Search calls this more often than anything else, so that
+        the terms are added up as they are weighed, without a list of them."""
         found = self.estimates(s, seat)
         total = 0.0
         if s.actor == NOBODY:
