@@ -315,6 +315,24 @@ def test_production() -> None:
     assert person.match.state.fingerprint() == in_order(s, first, second)
 
 
+def test_tiles_are_laid_one_by_one() -> None:
+    """R9.1-R9.3: with a tile in hand, only that tile's turns and places are offered, none of those another one could have had."""
+    game = registry.game("amerigo")
+    asked = 0
+    for seed in range(30):
+        luck = random.Random(seed)
+        person = Person(Match(game, 2 + seed % 3, f"tiles {seed}"))
+        while not person.match.state.over:
+            offer = person.offer
+            s = person.match.state
+            if s.rule() in ("R9.1", "R9.2", "R9.3"):
+                asked += person.moves()[-2:][0].startswith(("space", "turn"))
+                assert sorted(offer.actions) == sorted(s.options)
+            building = [action for action in offer.actions if game.text(action).startswith(("tile:", "turn:", "space:"))]
+            person.choose(luck.choice(building or list(offer.actions)), offer)
+    assert asked > 100, "tiles that followed another one"
+
+
 def test_ships_on_the_frame() -> None:
     """R5.1: the ships are alike; the last space first, then a lower one."""
     s = amerigo.table().cubes(blue=2).turn("red").play("action:blue").s

@@ -28,6 +28,8 @@ class Step(Generic[S]):
     `sides`     side actions may stand beside this decision: `side` lists them.
     `window`    side actions are offered even when the main decision is forced (before a payment, and in the windows the
                 rules name). Without it a forced main decision is taken at once and nobody is asked.
+    `one_by_one` each choice is carried out before the next is asked, in the order the player likes: no other is ever put before
+                it (see `caravela.table.anyorder`).
     """
 
     rule: str = ""
@@ -36,6 +38,7 @@ class Step(Generic[S]):
     shown: bool = False
     sides: bool = False
     window: bool = False
+    one_by_one: bool = False
 
     def legal(self, s: S) -> list[int]:
         """The legal main actions, never empty, without repetition. Changes nothing. The caller never writes to the list,

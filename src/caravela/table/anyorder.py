@@ -10,7 +10,8 @@ region by region. People need not know it. Here a choice that comes out of order
          takes one of those or finishes.
 
 What is kept is *held*: the engine has not been told yet. What is played in the end is always a line that the engine accepts
-move by move, so records know nothing of all this. Nothing is put before a choice that ended a question or showed something.
+move by move, so records know nothing of all this. Nothing is put before a choice that ended a question or showed something, nor
+where a step keeps no order of its own (`Step.one_by_one`): a tile lies where it was laid before the next one is in hand.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from caravela.kernel.match import Match
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import STEP_MASK, State
 from caravela.table.ahead import MOST_GAPS, MOST_TRIES, Tries, complete, leaves_room, placed, reachable, without
-from caravela.table.trying import Choice, inside, is_done, main, optional, pause, play, same, together
+from caravela.table.trying import Choice, inside, is_done, main, one_by_one, optional, pause, play, same, together
 
 FEW_TRIES: Final = 20  # moves that mostly tell whether a choice may be made early
 MOST_EARLY: Final = 300  # moves tried for all others together
@@ -112,6 +113,8 @@ def after_forced(line: list[Choice], forced: list[int]) -> list[Choice]:
 def late(run: Run, question: State) -> Iterator[tuple[int, int]]:
     """What was legal at an earlier decision of the question and can be put before all that was chosen since, with the index in
     the run. Nothing that could be chosen now."""
+    if one_by_one(question):
+        return
     tried: set[int] = set()
     for index in range(len(run.positions) - 1, -1, -1):
         before = run.positions[index]
@@ -168,7 +171,7 @@ def offered_now(run: Run) -> Offer:
     for action in fitting(run):
         offer.actions[action] = now
     add_late(offer, run, now)
-    if not optional(now):
+    if not optional(now) and not one_by_one(now):
         add_early(offer, run)
     return offer
 
@@ -316,7 +319,7 @@ def only_way(run: Run) -> int | None:
 def waits(run: Run, positions: list[State], moves: list[int]) -> bool:
     """Whether the last of these moves had better be held: it would end a question in which more could be chosen."""
     before, last = positions[-1], moves[-1]
-    if last >= before.game.first_side or is_done(before, last):
+    if last >= before.game.first_side or is_done(before, last) or one_by_one(before):
         return False
     trial = Run(run.floor, positions, moves[:-1], [last])
     shown = after_held(trial)

@@ -121,6 +121,11 @@ def optional(s: State) -> bool:
     return any(is_done(s, action) for action in s.options)
 
 
+def one_by_one(s: State) -> bool:
+    """Whether the choices of a question stand in the order in which they were made."""
+    return s.game.steps[s.frame & STEP_MASK].one_by_one
+
+
 def main(s: State) -> list[int]:
     """The options but for side actions and the end of the question."""
     return [action for action in s.options if action < s.game.first_side and not is_done(s, action)]

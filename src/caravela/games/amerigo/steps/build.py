@@ -22,6 +22,7 @@ class Build(Paying):
 
     rule = "R9.1"
     kinds = f"tile done {KINDS}"
+    one_by_one = True
 
     def legal(self, s: Position) -> list[int]:
         """Planned tiles that points and gold pay for and that fit somewhere."""
@@ -85,6 +86,7 @@ class BuildTurn(Step[Position]):
 
     rule = "R9.3"
     kinds = "turn"
+    one_by_one = True
 
     def legal(self, s: Position) -> list[int]:
         """Orientations with at least one place."""
@@ -118,6 +120,7 @@ class BuildAt(Step[Position]):
 
     rule = "R9.2"
     kinds = "space"
+    one_by_one = True
 
     def legal(self, s: Position) -> list[int]:
         """All places."""
