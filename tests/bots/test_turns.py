@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import caravela
-from caravela.bots.turns import add_ways, reply, turn_is_over, ways_to_finish
+from caravela.bots.turns import add_ways, hasty_turn, reply, turn_is_over, usual_options, ways_to_finish
 from tests.conformance.checks import random_states
 
 BUDGETS = [1, 50, 400]
@@ -45,6 +45,41 @@ def test_a_spare_position_is_used_up_for_the_same_ways(name):
         assert [(line.actions, line.position.fingerprint()) for line in used] == [
             (line.actions, line.position.fingerprint()) for line in kept
         ]
-        seat = s.actor
-        best = max(kept, key=lambda line: game.judge(line.position, seat))
-        assert reply(s.clone()).fingerprint() == best.position.fingerprint()
+
+
+@pytest.mark.parametrize("name", caravela.game_names())
+def test_a_hasty_turn_is_the_best_of_what_comes_to_mind(name):
+    """Where everything comes to mind that is possible, it is the best of all ways; everywhere it is a whole turn."""
+    game = caravela.game(name)
+    for s in positions(game):
+        seat, turn = s.actor, s.turn
+        value, after = hasty_turn(s.clone(), seat, turn, 50)
+        assert turn_is_over(after, seat, turn)
+        assert value == pytest.approx(game.judge(after, seat))
+        best = max(game.judge(line.position, seat) for line in ways_to_finish(s, 50))
+        if name == "navegador":
+            assert turn_is_over(reply(s.clone()), seat, turn)
+        else:
+            assert value == pytest.approx(best)
+
+
+@pytest.mark.parametrize("name", caravela.game_names())
+def test_what_comes_to_mind_at_once_is_legal(name):
+    game = caravela.game(name)
+    for s, _ in islice(random_states(game, game.most, 7), 2000):
+        usual = usual_options(s)
+        assert usual
+        assert set(usual) <= set(s.options)
+        assert len(set(usual)) == len(usual)
+
+
+def test_a_hasty_merchant_of_navegador_takes_what_the_market_gives_and_does_not_walk_round_the_rondel():
+    """R4.3, R10.1"""
+    game = caravela.game("navegador")
+    fewer = dict.fromkeys(["rondel", "hold"], 0)
+    for s, _ in islice(random_states(game, 4, 8), 3000):
+        kind = game.text(s.options[0]).split(":")[0]
+        if kind in fewer and len(usual_options(s)) < len(s.options):
+            fewer[kind] += 1
+            assert len(usual_options(s)) <= 4
+    assert min(fewer.values()) > 20

@@ -21,7 +21,7 @@ class JudgeBot(Bot):
         for action in s.options:
             after = s.clone()
             after.advance(action)
-            value = margin(finish_alone(after, seat, turn, WIDTH, []), seat)
+            value = margin(finish_alone(after, seat, turn, WIDTH, [])[1], seat)
             if value > best_value:
                 best, best_value = action, value
         return best

@@ -50,7 +50,7 @@ class Apprentice(Bot):
         for action in s.options:
             after = s.clone()
             after.advance(action)
-            after = finish_alone(after, seat, turn, self.glance, [])
+            after = finish_alone(after, seat, turn, self.glance, [])[1]
             value = self.faith * s.game.judge(after, seat) + (1.0 - self.faith) * s.game.scores(after)[seat]
             if value > best_value:
                 best, best_value = action, value

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.kernel.state import NOBODY, State
+from caravela.kernel.state import NOBODY, STEP_MASK, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
-REPLY_BUDGET: Final = 50  # positions looked at for a later turn; with fewer, replies are too unlike what the others do
+REPLY_BUDGET: Final = 16  # positions looked at for a later turn; more make no better replies, and slower ones
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
@@ -47,15 +47,22 @@ def line_value(line: Line) -> float:
     return line.value
 
 
-def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int]) -> State:
+def usual_options(s: State) -> list[int]:
+    """What comes to mind at once at a decision."""
+    return s.game.steps[s.frame & STEP_MASK].usual(s)
+
+
+def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int], hasty: bool = False) -> tuple[float, State]:
     """Play on with the option that the own judgement likes best at each decision, without a look at the others; of more than
     `width` options it looks at that many, evenly spread, and at the last. Side actions, which come after the others, are left
-    aside: they would only put off what has to be decided. What it does is added to `actions`; the position is used up."""
+    aside: they would only put off what has to be decided. Who is `hasty` looks at what comes to mind at once. Returns the own
+    judgement of the position in the end, and that position. What is done is added to `actions`; the position is used up."""
     side = s.game.first_side
+    last_value = WORST
     for _ in range(LONGEST):
         if turn_is_over(s, seat, turn):
             break
-        options = s.options
+        options = usual_options(s) if hasty else s.options
         best = s
         best_value = WORST
         best_action = options[0]
@@ -65,6 +72,7 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
         if last == 0:
             actions.append(best_action)
             s.advance(best_action)
+            last_value = WORST
             continue
         stride = last // width + 1
         index = 0
@@ -79,7 +87,8 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int])
             index = min(index + stride, last)
         actions.append(best_action)
         s = best
-    return s
+        last_value = best_value
+    return s.game.judge(s, seat) if last_value == WORST else last_value, s
 
 
 def ways_to_finish(s: State, budget: int) -> list[Line]:
@@ -87,14 +96,14 @@ def ways_to_finish(s: State, budget: int) -> list[Line]:
     that is used up, the turn is finished greedily (`finish_alone`)."""
     seat = s.actor
     found: list[Line] = []
-    add_ways(s, seat, s.turn, budget, [], found, False)
+    add_ways(s, seat, s.turn, budget, [], found)
     for line in found:
         line.value = margin(line.position, seat)
     found.sort(key=line_value, reverse=True)
     return found
 
 
-def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], found: list[Line], spare: bool) -> None:
+def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], found: list[Line], spare: bool = False) -> None:
     """The ways to finish the turn from here are added to `found`, yet to be judged; `before` are the actions that led here. A
     `spare` position is used up: one copy less."""
     options = s.options
@@ -109,7 +118,7 @@ def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], fou
             if share >= len(after.options):
                 add_ways(after, seat, turn, share, actions, found, True)
                 continue
-            after = finish_alone(after, seat, turn, WIDTH, actions)
+            after = finish_alone(after, seat, turn, WIDTH, actions)[1]
         found.append(Line(0.0, after, actions))
 
 
@@ -156,19 +165,31 @@ def best_by_option(ways: list[Line]) -> list[Line]:
 
 
 def reply(s: State) -> State:
-    """The position after a turn as somebody else expects it: as a Merchant plays it who looks at little, and at his own affairs
-    only, which is quicker and hardly weaker. The position handed in is used up."""
-    seat = s.actor
-    game = s.game
-    found: list[Line] = []
-    add_ways(s, seat, s.turn, REPLY_BUDGET, [], found, True)
+    """The position after a turn as somebody else expects it: as a Merchant plays it who looks at little, at what comes to mind at
+    once, and at his own affairs only, which is quicker and hardly weaker. The position handed in is used up."""
+    return hasty_turn(s, s.actor, s.turn, REPLY_BUDGET)[1]
+
+
+def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, State]:
+    """The best position in which such a turn ends, and its judgement: what `ways_to_finish` does, with nothing kept but the best.
+    The position handed in is used up."""
+    options = usual_options(s)
+    share = budget // len(options)
+    last = len(options) - 1
     best = s
     best_value = WORST
-    for line in found:
-        value = game.judge(line.position, seat)
+    for number, action in enumerate(options):
+        after = s if number == last else s.clone()
+        after.advance(action)
+        if turn_is_over(after, seat, turn):
+            value = after.game.judge(after, seat)
+        elif share >= len(after.options):
+            value, after = hasty_turn(after, seat, turn, share)
+        else:
+            value, after = finish_alone(after, seat, turn, WIDTH, [], True)
         if value > best_value:
-            best, best_value = line.position, value
-    return best
+            best, best_value = after, value
+    return best_value, best
 
 
 def play_round(s: State, seat: int) -> State:
@@ -192,7 +213,7 @@ def follow(s: State, actions: list[int]) -> State:
         if turn_is_over(s, seat, turn) or action not in s.options:
             break
         s.advance(action)
-    return finish_alone(s, seat, turn, WIDTH, [])
+    return finish_alone(s, seat, turn, WIDTH, [])[1]
 
 
 class Plan:

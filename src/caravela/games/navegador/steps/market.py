@@ -56,6 +56,30 @@ class Trade(Step[Position]):
         colonies = s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]
         return self.table[(good * (MAX_SALE + 1) + colonies) * (MAX_PROCESS + 1) + self.factories(s)]
 
+    def usual(self, s: Position) -> list[int]:
+        """What brings most: all sold, or all processed, the orange factory where it earns most."""
+        base = seat_of(s.frame) * SHEET
+        payload = s.frame >> PAYLOAD
+        good = payload & 3
+        revenue = s.data.revenue[s.board[MARKET + good]]
+        colonies = s.sheet[base + COLONIES + good]
+        factories = s.sheet[base + FACTORIES + good]
+        if not payload & 4 and not self.better_later(s, base, good, revenue):
+            factories += s.data.orange_factories
+        if factories * revenue > colonies * s.data.prices[good][s.board[MARKET + good]]:
+            return [PROCESS + good * MAX_PROCESS + factories - 1]
+        return [SELL + good * MAX_SALE + colonies - 1] if colonies else [HOLD + good]
+
+    def better_later(self, s: Position, base: int, good: int, revenue: int) -> bool:
+        """Whether the orange factory earns more with a good that is still to come and not to be sold."""
+        for other in range(good + 1, len(GOODS)):
+            row = s.board[MARKET + other]
+            earns = s.data.revenue[row]
+            sold = s.sheet[base + COLONIES + other] * s.data.prices[other][row]
+            if earns > revenue and (s.sheet[base + FACTORIES + other] + s.data.orange_factories) * earns > sold:
+                return True
+        return False
+
     def apply(self, s: Position, action: int) -> None:
         """All units are paid at the row before the marker moves (R10.5)."""
         seat = seat_of(s.frame)

@@ -14,6 +14,7 @@ from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
 SIZE: Final = 8
+USUAL_PRICE: Final = 1  # ships
 ALL_FIELDS: Final = [MOVE_STONE + field for field in range(SIZE)]
 
 
@@ -49,6 +50,12 @@ class Rondel(Step[Position]):
         if stone < 0:
             return ALL_FIELDS
         return self.table[stone * SIZE + s.sheet[base + FLEET]]
+
+    def usual(self, s: Position) -> list[int]:
+        """Hardly anybody gives more than a ship for a field."""
+        base = seat_of(s.frame) * SHEET
+        stone = s.sheet[base + STONE]
+        return s.options if stone < 0 else self.table[stone * SIZE + min(USUAL_PRICE, s.sheet[base + FLEET])]
 
     def apply(self, s: Position, action: int) -> None:
         """Move the stone; the card may expire; ships are paid before the action."""
@@ -116,6 +123,10 @@ class PayShips(Step[Position]):
                     found.append(PAY_SHIP + region)
         found.reverse()
         return found
+
+    def usual(self, s: Position) -> list[int]:
+        """The ship that is nearest home."""
+        return s.options[:1]
 
     def apply(self, s: Position, action: int) -> None:
         """One ship goes back to the supply."""
