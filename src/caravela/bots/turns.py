@@ -193,15 +193,14 @@ def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, Stat
 
 
 def play_round(s: State, seat: int) -> State:
-    """Let everybody reply, until this seat has had another turn too. Where it does not come to one soon (it passed, or a phase
-    ends), the look ahead is as long as it is for the others, lest waiting looked better than it is. The position handed in is
-    used up."""
+    """Let everybody reply, until this seat has had another turn too, which it plays with more care where that pays. Where it does
+    not come to one soon (it passed, or a phase ends), the look ahead is as long as it is for the others, lest waiting looked
+    better than it is. The position handed in is used up."""
     last = s.turn + s.players
     while s.actor != NOBODY and s.turn < last:
-        done = s.actor == seat
+        if s.actor == seat:
+            return hasty_turn(s, seat, s.turn, s.game.care)[1]
         s = reply(s)
-        if done:
-            break
     return s
 
 
