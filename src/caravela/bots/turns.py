@@ -12,7 +12,7 @@ from caravela.kernel.state import NOBODY, STEP_MASK, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
-REPLY_BUDGET: Final = 16  # positions looked at for a later turn; more make no better replies, and slower ones
+REPLY_BUDGET: Final = 16  # positions looked at for a later turn: quick rather than best; see docs/opponents.md
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
