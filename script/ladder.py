@@ -10,9 +10,13 @@ from caravela import game, game_names
 from caravela.arena.tournament import Plan, read_results, report, run
 from caravela.bots.roster import LEVELS
 
-FOREIGN = "caravela.envs.foreign:SpielMcts"
-PAIRS = [*zip(LEVELS[1:], LEVELS, strict=False), ("admiral", FOREIGN)]
-BARS = {"apprentice": 0.85, "merchant": 0.5, "captain": 0.3, "admiral": 0.3, FOREIGN: 0.7}  # shares of one against three
+FOREIGN = {  # what they are called in the table
+    "caravela.envs.foreign:SpielMcts": "OpenSpiel MCTS",
+    "caravela.envs.foreign:SpielRollouts": "OpenSpiel MCTS, rollouts",
+}
+PAIRS = [*zip(LEVELS[1:], LEVELS, strict=False), *[("admiral", name) for name in FOREIGN]]
+BARS = {"apprentice": 0.85, "merchant": 0.5, "captain": 0.3, "admiral": 0.3}  # shares of one against three
+FOREIGN_BAR = 0.7
 CLEARLY = 50.0  # Elo above its bar: what a sequential test tells from being just at it
 HEAD = """| game | players | level | against | games | win share | 95 % | points | theirs | winners | ms/turn, median | 95th |
 | --- | ---: | --- | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |"""
@@ -25,7 +29,7 @@ def row(plan: Plan, blocks: list) -> str:
     own, other = found["bots"][level], found["bots"][below]
     low, high = own["win_share_95"]
     times = own["ms_per_turn"]
-    name = "OpenSpiel MCTS" if below == FOREIGN else below.capitalize()
+    name = FOREIGN.get(below, below.capitalize())
     return (
         f"| {game(plan.name).title} | {len(plan.lineup)} | {level.capitalize()} | {name} | {found['games']} | "
         f"{own['win_share']:.0%} | {low:.0%} – {high:.0%} | {own['mean_score']:.0f} | {other['mean_score']:.0f} | "
@@ -35,7 +39,7 @@ def row(plan: Plan, blocks: list) -> str:
 
 def bar_in_elo(level: str, below: str) -> float:
     """By how much a level must be stronger than each of three others to win the share that is asked of it."""
-    share = BARS[FOREIGN if below == FOREIGN else level]
+    share = FOREIGN_BAR if below in FOREIGN else BARS[level]
     return 400.0 * math.log10(3.0 * share / (1.0 - share))
 
 
@@ -59,7 +63,7 @@ def main() -> None:
             for pair in asked.pairs.split(","):
                 level, below = pair.split("/")
                 lineup = [level, *[below] * (int(players) - 1)]
-                short = "openspiel" if below == FOREIGN else below
+                short = below.rsplit(":", 1)[-1].lower()
                 plan = Plan(name, lineup, asked.blocks, "ladder", asked.budget)
                 path = folder / f"{name}-{players}-{level}-{short}-{asked.budget:g}.jsonl"
                 end = time.monotonic() + 60 * asked.minutes

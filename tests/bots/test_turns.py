@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import caravela
-from caravela.bots.turns import REPLY_BUDGET, add_ways, hasty_turn, play_round, reply, turn_is_over, usual_options, ways_to_finish
+from caravela.bots.turns import OWN_BUDGET, add_ways, hasty_turn, play_round, reply, turn_is_over, usual_options, ways_to_finish
 from tests.conformance.checks import random_states
 
 BUDGETS = [1, 50, 400]
@@ -66,10 +66,9 @@ def test_a_hasty_turn_is_the_best_of_what_comes_to_mind(name):
 @pytest.mark.parametrize("name", caravela.game_names())
 def test_a_round_ends_with_the_own_turn_played_with_care(name):
     game = caravela.game(name)
-    assert game.care >= REPLY_BUDGET
     for s in positions(game):
-        careful = hasty_turn(s.clone(), s.actor, s.turn, game.care)[1]
-        assert play_round(s.clone(), s.actor).fingerprint() == careful.fingerprint()
+        careful = hasty_turn(s.clone(), s.actor, s.turn, OWN_BUDGET)[1]
+        assert play_round(s.clone(), s.actor, game).fingerprint() == careful.fingerprint()
 
 
 @pytest.mark.parametrize("name", caravela.game_names())

@@ -14,9 +14,10 @@ from caravela.kernel.state import State
 
 
 @pytest.mark.parametrize("name", caravela.game_names())
-def test_it_decides_legally_and_measures_itself(name: str) -> None:
+@pytest.mark.parametrize("kind", ["SpielMcts", "SpielRollouts"])
+def test_it_decides_legally_and_measures_itself(name: str, kind: str) -> None:
     s = caravela.game(name).new(3, 2)
-    stranger = bot("caravela.envs.foreign:SpielMcts", 0.01)
+    stranger = bot(f"caravela.envs.foreign:{kind}", 0.01)
     assert isinstance(stranger, SpielMcts)
     for move in range(12):
         before = s.options.copy()

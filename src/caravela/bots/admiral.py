@@ -23,7 +23,17 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.turns import REPLY_BUDGET, Line, Plan, follow, most_promising, most_varied, play_round, ways_to_finish
+from caravela.bots.turns import (
+    OWN_BUDGET,
+    REPLY_BUDGET,
+    Line,
+    Plan,
+    follow,
+    most_promising,
+    most_varied,
+    play_round,
+    ways_to_finish,
+)
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck, luck_from
 from caravela.kernel.state import NOBODY, State
@@ -132,7 +142,7 @@ def outlook(s: State, searcher: int, rounds: int, game: Game) -> list[float]:
     values = [0.0] * s.players
     left = rounds
     while left > 0:
-        s = play_round(s, searcher)
+        s = play_round(s, searcher, game)
         over = s.actor == NOBODY
         now = final_standings(s, game) if over else standings(s, game)
         counts = left if over else 1
@@ -143,22 +153,27 @@ def outlook(s: State, searcher: int, rounds: int, game: Game) -> list[float]:
 
 
 def walk(root: Node, branch: int, s: State, rounds: int, game: Game) -> None:
-    """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position, in which replies
-    follow somebody's taste, is used up. How it stands is judged by `game`."""
+    """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position, in which the
+    others follow somebody's taste, is used up. How it stands is judged by `game`, and so are one's own turns."""
     path = [root]
     node = root
+    taste = s.game
     last_turn = s.turn + DEEPEST * s.players
     while True:
+        s.game = game if node.seat == root.seat else taste
         s = follow(s, node.branches[branch])
         node = node.children[branch]
         path.append(node)
         if s.actor == NOBODY or node.visits == 0 or s.turn >= last_turn:
             break
         if not node.branches:
-            node.open(s, most_promising(ways_to_finish(s, REPLY_BUDGET), REPLIES))
+            own = s.actor == root.seat
+            s.game = game if own else taste
+            node.open(s, most_promising(ways_to_finish(s, OWN_BUDGET if own else REPLY_BUDGET), REPLIES))
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
+    s.game = taste
     values = outlook(s, root.seat, rounds, game)
     for visited in path:
         visited.visits += 1

@@ -33,7 +33,7 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
     found: list[dict[str, Any]] = []
     for line in lines:
-        later = [win_chance(play_round(follow(world.clone(), line.actions), seat), seat) for world in worlds]
+        later = [win_chance(play_round(follow(world.clone(), line.actions), seat, s.game), seat) for world in worlds]
         then = game.terms(line.position, seat)
         changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
         action = line.actions[0]

@@ -85,7 +85,7 @@ class Contender:
 
     def go_on(self, seat: int) -> None:
         """One more round, and a look at where it leads."""
-        self.position = play_round(self.position, seat)
+        self.position = play_round(self.position, seat, self.position.game)
         self.total += margin(self.position, seat)
         self.looks += 1.0
 

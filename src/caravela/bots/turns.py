@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.kernel.game import Game
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
-REPLY_BUDGET: Final = 16  # positions looked at for a later turn: quick rather than best; see docs/opponents.md
+REPLY_BUDGET: Final = 16  # positions looked at for a later turn of the others: quick rather than best; see docs/opponents.md
+OWN_BUDGET: Final = 100  # the same for one's own: plans come to nothing where one plays on hastily oneself
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 
 
@@ -192,14 +194,19 @@ def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, Stat
     return best_value, best
 
 
-def play_round(s: State, seat: int) -> State:
-    """Let everybody reply, until this seat has had another turn too, which it plays with more care where that pays. Where it does
-    not come to one soon (it passed, or a phase ends), the look ahead is as long as it is for the others, lest waiting looked
-    better than it is. The position handed in is used up."""
+def play_round(s: State, seat: int, game: Game) -> State:
+    """Let everybody reply, until this seat has had another turn too. That one it plays with more care, and by its own judgement,
+    the one of `game`: the others may be expected to weigh things differently, oneself is not. Where it does not come to a turn
+    soon (it passed, or a phase ends), the look ahead is as long as it is for the others, lest waiting looked better than it is.
+    The position handed in is used up."""
     last = s.turn + s.players
     while s.actor != NOBODY and s.turn < last:
         if s.actor == seat:
-            return hasty_turn(s, seat, s.turn, s.game.care)[1]
+            theirs = s.game
+            s.game = game
+            s = hasty_turn(s, seat, s.turn, OWN_BUDGET)[1]
+            s.game = theirs
+            break
         s = reply(s)
     return s
 

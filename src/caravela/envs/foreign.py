@@ -2,8 +2,9 @@
 
     caravela arena navegador --bots admiral,caravela.envs.foreign:SpielMcts,…
 
-It is handed what our bots are handed, a position in which everything its seat cannot know has been dealt anew, and judges leaves
-with our judgement. Its simulations are chosen so that the median of its turns takes the processor's time that the Admiral takes.
+It is handed what our bots are handed, a position in which everything its seat cannot know has been dealt anew. Its simulations
+are chosen so that the median of its turns takes the processor's time that the Admiral takes. `SpielMcts` judges leaves with our
+judgement, which makes it a serious opponent; `SpielRollouts` plays them out at random, as OpenSpiel does by itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms.mcts import MCTSBot
+from open_spiel.python.algorithms.mcts import Evaluator, MCTSBot, RandomRolloutEvaluator
 
 from caravela.bots.admiral import SECONDS_PER_TURN, SHARE
 from caravela.bots.bot import Bot
@@ -56,6 +57,10 @@ class SpielMcts(Bot):
         self.left -= share
         return self.search(s, max(2, round(share * self.speed)), luck)
 
+    def evaluator(self, random: np.random.RandomState) -> Evaluator:
+        """How it judges a leaf."""
+        return JudgeEvaluator()
+
     def search(self, s: State, simulations: int, luck: Luck) -> int:
         """One search; how long it took is kept."""
         begun = process_time()
@@ -63,10 +68,20 @@ class SpielMcts(Bot):
         state: SpielState = spiel.new_initial_state()
         state.held = Held(state.held.name, s, "arena", SETUP_NODES, None)
         random = np.random.RandomState(luck.below(1 << 31))
-        root = MCTSBot(spiel, EXPLORATION, simulations, JudgeEvaluator(), random_state=random).mcts_search(state)
+        root = MCTSBot(spiel, EXPLORATION, simulations, self.evaluator(random), random_state=random).mcts_search(state)
         took = process_time() - begun
         done = root.explore_count  # fewer than asked for, where the rest of the game is soon known to its end
         measured = done / max(1e-4, took)
         self.speed = 0.7 * self.speed + 0.3 * measured if self.speed else measured
         self.spent += took
         return int(root.best_child().action)
+
+
+class SpielRollouts(SpielMcts):
+    """The same without anything of ours: leaves are played out at random."""
+
+    name = "openspiel mcts with rollouts"
+
+    def evaluator(self, random: np.random.RandomState) -> Evaluator:
+        """OpenSpiel's own."""
+        return RandomRolloutEvaluator(1, random)

@@ -63,15 +63,13 @@ class Game(ABC):
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
     `weights` of the judgement's terms,
     `trust` how much the judgement of a turn counts beside the mean of what a search found after it,
-    `horizon` how many rounds ahead it is worth to look at the most,
-    `care` positions looked at for a later turn of one's own, where search plays on.
+    `horizon` how many rounds ahead it is worth to look at the most.
     """
 
     secrets: bool = False
     sealed: str = ""
     trust: float = 0.25
     horizon: int = 12
-    care: int = 16
 
     def __init__(
         self,

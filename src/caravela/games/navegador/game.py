@@ -44,7 +44,6 @@ class Navegador(Game):
 
     trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games …
     horizon = 24  # … and without luck more is still to be seen far ahead
-    care = 200  # plans come to nothing where one's own next turns are played hastily
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
