@@ -217,6 +217,24 @@ def test_every_ship_may_be_the_first() -> None:
     assert person.match.state.actor == 1, "the ship in Rio stays: another way round more ships would be under way"
 
 
+def test_a_ship_may_follow_those_that_have_their_orders() -> None:
+    """R5.6: from the Cape one ship alone explores nothing. Once another is to sail there, it may choose to join it, though the
+    engine asks other ships before."""
+    b = navegador.position().explored("guine", "bahia", "angola", "rio_de_janeiro", "cabo_da_boa_esperanca").phase(2)
+    s = b.ships(red={"bahia": 1, "angola": 3, "cabo_da_boa_esperanca": 1}).action("sailing")
+    join = "sail:cabo_da_boa_esperanca>mocambique"
+    person = Person(s)
+    assert person.offer.prompt().startswith("5 ships without orders")
+    assert join not in person.texts()
+    person.click("sail:angola>mocambique")
+    assert person.offer.prompt().startswith("4 ships without orders")
+    assert join in person.texts()
+    person.click(join, "sail:angola>angola", "sail:bahia>bahia", "sail:angola>angola")
+    ships = {region["id"]: region["ships"].get("red", 0) for region in s.game.view(person.match.state, 0)["regions"]}
+    assert ships["angola"] == 2
+    assert ships["mocambique"] == 1, "one is lost (R5.6)"
+
+
 # -- Amerigo
 
 

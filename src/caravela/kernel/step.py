@@ -67,8 +67,9 @@ class Step(Generic[S]):
         """What the player is asked, as one short sentence."""
         return ""
 
-    def question(self, s: S) -> str:
-        """What the player is asked where this decision is one of several that he may take in any order; empty: as in `prompt`."""
+    def question(self, s: S, held: int) -> str:
+        """What the player is asked where this decision is one of several that he may take in any order, and so many of them have
+        been taken already; empty: as in `prompt`."""
         return ""
 
     def refuse(self, s: S, action: int) -> Refusal:

@@ -120,16 +120,17 @@ def without(line: list[int], forced: list[int]) -> list[int]:
 # -- what will be asked
 
 
-def reachable(s: State) -> dict[int, State]:
+def reachable(s: State, held: list[int]) -> dict[int, State]:
     """What may be chosen at later decisions of a question that has to be answered to its end, each with a position at which it
-    is legal. Only at decisions that come whatever is chosen now: something must be open there after most choices. If that is
-    half of it, or if nothing is ever open there beyond what is so after one of them, all of it may be chosen, since the choice
-    now only narrows it; otherwise just what is open after most. People must read the same now and then."""
+    is legal; what is held is chosen when its time comes. Only at decisions that come whatever is chosen now: something must be
+    open there after most choices. If that is half of it, or if nothing is ever open there beyond what is so after one of them,
+    all of it may be chosen, since the choice now only narrows it; otherwise just what is open after most. People must read the
+    same now and then."""
     options = main(s)
     if not 1 < len(options) <= MOST_PROBES:
         return {}
     tries = Tries(MOST_AHEAD)
-    walks = [later(s, action, tries) for action in options]
+    walks = [later(s, action, held, tries) for action in options]
     found: dict[int, State] = {}
     for _ in range(MOST_GAPS):
         rows = [next(walk, {}) for walk in walks]
@@ -150,9 +151,9 @@ def reachable(s: State) -> dict[int, State]:
     }
 
 
-def later(s: State, action: int, tries: Tries) -> Iterator[dict[int, State]]:
-    """The decisions of a question that follow an action, if what leaves most open is chosen at each: what may be chosen there,
-    with the position. What the engine does by itself is a decision, too."""
+def later(s: State, action: int, held: list[int], tries: Tries) -> Iterator[dict[int, State]]:
+    """The decisions of a question that follow an action, if what is held is chosen at each, or else what leaves most open: what
+    may be chosen there, with the position. What the engine does by itself is a decision, too."""
     kinds = s.game.steps[s.frame & STEP_MASK].kinds.split()
     after, forced = play(s, action)
     while True:
@@ -166,7 +167,12 @@ def later(s: State, action: int, tries: Tries) -> Iterator[dict[int, State]]:
         tries.left -= len(options)
         if tries.left < 0:
             return
-        after, forced = max((play(after, option) for option in options), key=lambda pair: open_ways(pair[0], s))
+        held = without(held, forced)
+        if held and held[0] in options:
+            after, forced = play(after, held[0])
+            held = held[1:]
+        else:
+            after, forced = max((play(after, option) for option in options), key=lambda pair: open_ways(pair[0], s))
 
 
 def open_ways(s: State, question: State) -> int:

@@ -55,7 +55,7 @@ class Offer:
     def prompt(self) -> str:
         """What the player is asked: all of a question of which several parts are open."""
         s = self.state
-        whole = s.game.steps[s.frame & STEP_MASK].question(s) if self.early and not s.over else ""
+        whole = s.game.steps[s.frame & STEP_MASK].question(s, len(self.held)) if self.early and not s.over else ""
         return whole or s.prompt()
 
     @property
@@ -177,8 +177,10 @@ def offered_now(run: Run) -> Offer:
 
 
 def add_early(offer: Offer, run: Run) -> None:
-    """Add what may be kept until it is asked. Most of it is found at once; only then is the rest looked for longer."""
-    ahead = {action: there for action, there in reachable(run.now).items() if action not in offer.actions}
+    """Add what may be kept until it is asked, also where only what is held makes it possible. Most of it is found at once; only
+    then is the rest looked for longer."""
+    found = reachable(run.now, []) | (reachable(run.now, run.held) if run.held else {})
+    ahead = {action: there for action, there in found.items() if action not in offer.actions}
     orders: dict[int, list[int]] = {}
     open_ones = list(ahead)
     left = len(ahead) * FEW_TRIES + MOST_EARLY

@@ -118,7 +118,7 @@ class Trade(Step[Position]):
             ways += f"process at {s.data.revenue[row]}, "
         return f"{ways}or leave it?"
 
-    def question(self, s: Position) -> str:
+    def question(self, s: Position, held: int) -> str:
         """Ask for all goods."""
         return "Market: sell, process or leave each good."
 

@@ -268,9 +268,9 @@ class Voyage(Step[Position]):
         name = s.data.region_names[regions[ship]]
         return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?"
 
-    def question(self, s: Position) -> str:
+    def question(self, s: Position, held: int) -> str:
         """Ask for all ships that have not chosen."""
-        left = s.sheet[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD)
+        left = s.sheet[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD) - held
         return f"{plural(left, 'ship')} without orders: where does each sail, or does it stay?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
