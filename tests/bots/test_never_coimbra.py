@@ -4,6 +4,8 @@ import pytest
 
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
+from caravela.games.coimbra.judgement import die_income
+from caravela.games.coimbra.names import CLASSES, SPACES, WHITE
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
 
@@ -41,3 +43,23 @@ def test_never_buys_nothing_dearly_in_the_last_round(level):
         after.apply(table.game.parse(move))
         worth[move] = table.game.scores(after)[0]
     assert worth[chosen(level, table)] >= worth["decline"]
+
+
+def test_never_takes_a_purple_die_for_steps_that_lead_nowhere():
+    """R7.3: it brings as much as there is left to visit."""
+    for visited, worth in ((0, True), (len(SPACES), False)):
+        table = Table(3).round(3).tracks(0, cleric=8).disks(0, *SPACES[:visited])
+        assert (die_income(table.s, 0, CLASSES.index("cleric"), 0.5) > 0.0) == worth
+
+
+def test_never_sees_a_white_die_as_no_more_than_the_best_track():
+    """R7.3: it may stand for any of them, and that is decided later."""
+    table = Table(3).round(3).tracks(0, council=2, merchant=4, cleric=8, scholar=6)
+    colours = range(len(CLASSES))
+    assert die_income(table.s, 0, WHITE, 0.5) > max(die_income(table.s, 0, colour, 0.5) for colour in colours)
+
+
+def test_never_paces_where_nothing_is_left_to_visit():
+    """R10.1: steps may be left unused."""
+    table = Table(3).round(3).disks(0, *SPACES).pilgrim(0, "coast_n").walk(0, 3)
+    assert chosen("merchant", table) == "stop"

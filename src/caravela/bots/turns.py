@@ -49,6 +49,11 @@ def line_value(line: Line) -> float:
     return line.value
 
 
+def line_length(line: Line) -> int:
+    """For sorting."""
+    return len(line.actions)
+
+
 def usual_options(s: State) -> list[int]:
     """What comes to mind at once at a decision."""
     return s.game.steps[s.frame & STEP_MASK].usual(s)
@@ -94,13 +99,14 @@ def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int],
 
 
 def ways_to_finish(s: State, budget: int) -> list[Line]:
-    """Every way to finish the turn, as far as `budget` positions reach, the best first. Each option gets an equal share; where
-    that is used up, the turn is finished greedily (`finish_alone`)."""
+    """Every way to finish the turn, as far as `budget` positions reach, the best first, of equal ones the shortest. Each option
+    gets an equal share; where that is used up, the turn is finished greedily (`finish_alone`)."""
     seat = s.actor
     found: list[Line] = []
     add_ways(s, seat, s.turn, budget, [], found)
     for line in found:
         line.value = margin(line.position, seat)
+    found.sort(key=line_length)
     found.sort(key=line_value, reverse=True)
     return found
 

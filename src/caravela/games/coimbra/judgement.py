@@ -52,7 +52,6 @@ from caravela.games.coimbra.state import (
 from caravela.games.coimbra.state import PHASE_D as AT_ORDER
 from caravela.games.coimbra.state import PHASE_E as AT_INCOME
 from caravela.games.coimbra.worth import (
-    STEP,
     STEPS_A_ROUND,
     card_prospect,
     effect_worth,
@@ -60,6 +59,7 @@ from caravela.games.coimbra.worth import (
     influence_worth,
     lasting_worth,
     reward_worth,
+    step_worth,
     task_prospect,
 )
 from caravela.kernel.state import NOBODY, PAYLOAD, SEAT_MASK, SEAT_SHIFT, STEP_MASK
@@ -81,6 +81,7 @@ TERMS: Final = [
 ALL_TERMS: Final = len(TERMS)
 PILGRIM_SHARE: Final = 0.45
 SPENT_PER_DIE: Final = 2  # of guards and of coins, before the income
+FREE_CHOICE: Final = 0.3  # of the track of a white die, made when it is known what is wanted
 CROWN: Final = 0.3  # beyond its half point, while an order is to come
 DIPLOMA_GROWTH: Final = 0.4
 PHASE_SHARE: Final = [0.0, 0.0, 0.1, 0.4, 0.7, 0.8, 1.0, 1.0]  # how much of a round lies behind, by phase
@@ -192,7 +193,7 @@ def pending_worth(s: Position, seat: int, rounds: float, resource: float) -> flo
         elif step == EFFECT:
             value += effect_worth(s, seat, s.data.effects[payload], rounds, resource)
         elif step == PILGRIMAGE:
-            value += payload * STEP * 0.9
+            value += payload * step_worth(s, seat) * 0.9
         elif step == START_GAINS or (step == TURN and payload & STEP_MASK == START_GAINS):
             done = payload if step == START_GAINS else 0
             held = s.sheet[seat * SHEET + HELD] & ~done
@@ -248,7 +249,7 @@ def die_income(s: Position, seat: int, colour: int, resource: float) -> float:
             value = income_worth(s, seat, track, resource)
             if value > best:
                 best = value
-        return best
+        return best + FREE_CHOICE
     value = income_worth(s, seat, colour, resource)
     mask = s.sheet[seat * SHEET + HELD] & s.data.per_die[colour]
     card = 0

@@ -32,6 +32,7 @@ from caravela.games.coimbra.state import (
     PILGRIM,
     RANKS,
     ROWS,
+    SCORE,
     SET_UP,
     SHEET,
     SHUTTERS,
@@ -144,7 +145,8 @@ def show_player(s: Position, seat: int, points: int) -> list[str]:
     mark = " *" if seat == s.actor and s.actor != NOBODY else ""
     pilgrim = NODES[sheet[base + PILGRIM]] if sheet[base + PILGRIM] >= 0 else "not on the map"
     lines = [
-        f"{s.game.colours[seat]}{mark}: {points} points; {plural(sheet[base + GUARDS], 'guard')}, "
+        f"{s.game.colours[seat]}{mark}: {sheet[base + SCORE]} VP, {points} if the game ended now; "
+        f"{plural(sheet[base + GUARDS], 'guard')}, "
         f"{plural(sheet[base + COINS], 'coin')}, {plural(s.crowns(seat), 'crown')}; pilgrim {pilgrim}"
     ]
     dice = [die_name(sheet[base + SHUTTERS + holder]) for holder in range(3) if sheet[base + SHUTTERS + holder] >= 0]

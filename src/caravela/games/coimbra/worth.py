@@ -58,7 +58,7 @@ from caravela.games.coimbra.effects import (
     WILD_DIPLOMAS,
     Effect,
 )
-from caravela.games.coimbra.names import CLASSES, WILD
+from caravela.games.coimbra.names import CLASSES, SPACES, WILD
 from caravela.games.coimbra.scoring import (
     best_other,
     card_points,
@@ -73,6 +73,7 @@ from caravela.games.coimbra.state import (
     CLASS_COUNT,
     COINS,
     DIPLOMA_COUNT,
+    DISKS,
     GUARDS,
     HELD,
     IN_PLAY,
@@ -83,6 +84,7 @@ from caravela.games.coimbra.state import (
 )
 
 STEP: Final = 1.7
+ENOUGH_TO_VISIT: Final = 3  # monasteries; with fewer left some steps lead nowhere
 DIPLOMA: Final = 2.5
 SECOND_DIPLOMA: Final = 1.2
 INFLUENCE_BASE: Final = 1.8
@@ -111,7 +113,13 @@ def income_worth(s: Position, seat: int, track: int, resource: float) -> float:
     kind = s.data.income_kind[track]
     if kind < 2:
         return amount * resource
-    return float(amount) if kind == 2 else amount * STEP
+    return float(amount) if kind == 2 else amount * step_worth(s, seat)
+
+
+def step_worth(s: Position, seat: int) -> float:
+    """One step of the pilgrim, which leads nowhere once all monasteries have been visited."""
+    left = len(SPACES) - ones(s.sheet[seat * SHEET + DISKS])
+    return STEP if left >= ENOUGH_TO_VISIT else STEP * left / ENOUGH_TO_VISIT
 
 
 def task_prospect(s: Position, seat: int, voyage: int, rounds: float) -> float:
