@@ -72,17 +72,21 @@ class Node:
         self.children: list[Node] = []
 
     def open(self, s: State, lines: list[Line]) -> None:
-        """Keep the most promising ways to finish the turn."""
+        """Keep the most promising ways to finish the turn. Where two begin alike, the judgement tells them apart better than
+        walks, which only differ by accidents then."""
         self.seat = s.actor
         self.trust = s.game.trust
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]
         total = 0.0
         for weight in weights:
             total += weight
+        best: dict[int, float] = {}  # of each kind, by the first action
         for number, line in enumerate(lines):
             self.branches.append(line.actions)
             self.priors.append(weights[number] / total)
-            self.handicaps.append((line.value - lines[0].value) / SCALE)
+            first = best.setdefault(line.actions[0], line.value)
+            handicap = first - lines[0].value + s.game.nuance * (line.value - first)
+            self.handicaps.append(handicap / SCALE)
             self.children.append(Node(s.players))
 
     def select(self) -> int:

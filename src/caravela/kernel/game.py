@@ -62,13 +62,15 @@ class Game(ABC):
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
     `weights` of the judgement's terms,
-    `trust` how much the judgement of a turn counts beside the mean of what a search found after it,
+    `trust` how much the judgement of a turn counts beside the mean of what a search found after it, and `nuance` by how much more
+    where two turns begin with the same action,
     `horizon` how many rounds ahead it is worth to look at the most.
     """
 
     secrets: bool = False
     sealed: str = ""
     trust: float = 0.25
+    nuance: float = 1.0
     horizon: int = 12
 
     def __init__(
