@@ -235,6 +235,15 @@ def test_a_ship_may_follow_those_that_have_their_orders() -> None:
     assert ships["mocambique"] == 1, "one is lost (R5.6)"
 
 
+def test_two_ships_that_stay_may_be_named_in_any_order() -> None:
+    """R11.2: once a ship from Portugal sails, the engine lets the others stay by itself, the one in Guiné first."""
+    b = navegador.position().explored("guine", "bahia").card("red").ships(red={"portugal": 4, "guine": 1, "bahia": 1})
+    person = Person(b.stone(red="ships").at_turn_start()).click("card:use", "sail:bahia>bahia", "sail:guine>guine")
+    assert set(person.texts()) >= {"sail:portugal>guine", "sail:portugal>bahia"}
+    person.click("sail:portugal>guine", "sail:portugal>bahia", "sail:portugal>portugal", "sail:portugal>portugal")
+    assert all(text.startswith("rondel:") for text in person.texts())
+
+
 # -- Amerigo
 
 

@@ -88,8 +88,9 @@ def placed_after(
     """The same, where the first `done` of the line have been made, and the engine went on by itself."""
     rest = line[done:]
     if action in forced:
-        left = without(rest, [other for other in forced if other != action])
-        if complete(s, left, question, gaps, tries) is not None:
+        there = forced.index(action)
+        left = without(rest, forced[:there])
+        if complete(s, without(left, forced[there + 1 :]), question, gaps, tries) is not None:
             return [*line[: len(line) - len(left)], action, *left]
     left = without(rest, forced)
     order = placed(s, left, action, question, gaps, tries)
