@@ -72,8 +72,8 @@ class Node:
         self.children: list[Node] = []
 
     def open(self, s: State, lines: list[Line]) -> None:
-        """Keep the most promising ways to finish the turn. Where two begin alike, the judgement tells them apart better than
-        walks, which only differ by accidents then."""
+        """Keep the most promising ways to finish the turn. Where two begin alike, the judgement's difference may
+        count for more (`Game.nuance`): what walks prefer there can look silly to people."""
         self.seat = s.actor
         self.trust = s.game.trust
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]

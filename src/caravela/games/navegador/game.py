@@ -43,7 +43,7 @@ class Navegador(Game):
     """The game with one set of component data."""
 
     trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games …
-    nuance = 4.0  # how much to sell is told by counting, not by what the others may make of it
+    nuance = 4.0  # people count what a turn brings where only how much to sell is the question
     horizon = 24  # … and without luck more is still to be seen far ahead
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
