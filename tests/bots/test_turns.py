@@ -1,14 +1,26 @@
 """Ways to finish a turn: every one is what its actions lead to, and looking at them changes nothing."""
 
-from itertools import islice
+from itertools import chain, islice
 
 import pytest
 
 import caravela
-from caravela.bots.turns import OWN_BUDGET, add_ways, hasty_turn, play_round, reply, turn_is_over, usual_options, ways_to_finish
+from caravela.bots.turns import (
+    OWN_BUDGET,
+    add_ways,
+    best_option,
+    hasty_turn,
+    play_round,
+    reply,
+    turn_is_over,
+    usual_options,
+    ways_to_finish,
+)
+from caravela.kernel.state import STEP_MASK
 from tests.conformance.checks import random_states
 
 BUDGETS = [1, 50, 400]
+SELECTIVE = {"navegador", "amerigo"}  # where not everything that is possible comes to mind at once
 
 
 def positions(game):
@@ -57,7 +69,7 @@ def test_a_hasty_turn_is_the_best_of_what_comes_to_mind(name):
         assert turn_is_over(after, seat, turn)
         assert value == pytest.approx(game.judge(after, seat))
         best = max(game.judge(line.position, seat) for line in ways_to_finish(s, 50))
-        if name == "navegador":
+        if name in SELECTIVE:
             assert turn_is_over(reply(s.clone()), seat, turn)
         else:
             assert value == pytest.approx(best)
@@ -91,3 +103,39 @@ def test_a_hasty_merchant_of_navegador_takes_what_the_market_gives_and_does_not_
             fewer[kind] += 1
             assert len(usual_options(s)) <= 4
     assert min(fewer.values()) > 20
+
+
+def test_a_hasty_captain_of_amerigo_sails_to_an_anchor_that_is_in_reach_or_stays():
+    """R5.2, R5.4"""
+    game = caravela.game("amerigo")
+    fewer = 0
+    for s, _ in islice(random_states(game, 4, 8), 3000):
+        if type(game.steps[s.frame & STEP_MASK]).__name__ == "Sail" and len(usual_options(s)) < len(s.options):
+            fewer += 1
+            assert not any(game.text(action).startswith(("frame", "open_water")) for action in usual_options(s))
+    assert fewer > 20
+
+
+def test_how_a_tile_lies_is_decided_together_with_where():
+    """R9.2, R9.3: who plays on greedily finds the best place in any orientation, though turning the tile alone shows nothing."""
+    game = caravela.game("amerigo")
+    turned = 0
+    for s, _ in chain.from_iterable(random_states(game, 4, seed) for seed in range(8)):
+        if type(game.steps[s.frame & STEP_MASK]).__name__ != "BuildTurn":
+            continue
+        seat, best = s.actor, {}
+        for turn in s.options:
+            after = s.clone()
+            after.apply(turn)
+            spaces = after.options if type(game.steps[after.frame & STEP_MASK]).__name__ == "BuildAt" else []
+            laid = [after] if not spaces else []
+            for space in spaces:
+                there = after.clone()
+                there.apply(space)
+                laid.append(there)
+            best[turn] = max(game.judge(each, seat) for each in laid)
+        done = []
+        value, _ = best_option(s.clone(), seat, s.turn, 1000, done, False)
+        assert value == pytest.approx(max(best.values()))
+        turned += best[s.options[0]] < value
+    assert turned > 5

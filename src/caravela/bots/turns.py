@@ -16,6 +16,7 @@ WIDTH: Final = 12  # options looked at where a turn is finished greedily
 REPLY_BUDGET: Final = 16  # positions looked at for a later turn of the others: quick rather than best; see docs/opponents.md
 OWN_BUDGET: Final = 100  # the same for one's own: plans come to nothing where one plays on hastily oneself
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
+NOTHING: Final[list[int]] = []  # never written to
 
 
 def margin(s: State, seat: int) -> float:
@@ -60,42 +61,56 @@ def usual_options(s: State) -> list[int]:
 
 
 def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int], hasty: bool = False) -> tuple[float, State]:
-    """Play on with the option that the own judgement likes best at each decision, without a look at the others; of more than
-    `width` options it looks at that many, evenly spread, and at the last. Side actions, which come after the others, are left
-    aside: they would only put off what has to be decided. Who is `hasty` looks at what comes to mind at once. Returns the own
-    judgement of the position in the end, and that position. What is done is added to `actions`; the position is used up."""
-    side = s.game.first_side
-    last_value = WORST
+    """Play on with the option that the own judgement likes best at each decision (`best_option`). Returns the own judgement of
+    the position in the end, and that position. What is done is added to `actions`; the position is used up."""
+    value = WORST
     for _ in range(LONGEST):
         if turn_is_over(s, seat, turn):
             break
-        options = usual_options(s) if hasty else s.options
-        best = s
-        best_value = WORST
-        best_action = options[0]
-        last = len(options) - 1
-        while last > 0 and options[last] >= side:
-            last -= 1
-        if last == 0:
-            actions.append(best_action)
-            s.advance(best_action)
-            last_value = WORST
-            continue
-        stride = last // width + 1
-        index = 0
-        while True:
-            after = s if index == last else s.clone()
-            after.advance(options[index])
+        value, s = best_option(s, seat, turn, width, actions, hasty)
+    return s.game.judge(s, seat) if value == WORST else value, s
+
+
+def best_option(s: State, seat: int, turn: int, width: int, actions: list[int], hasty: bool) -> tuple[float, State]:
+    """Take the option that the own judgement likes best, without a look at the others; of more than `width` options it looks at
+    that many, evenly spread, and at the last. Side actions, which come after the others, are left aside: they would only put off
+    what has to be decided. Who is `hasty` looks at what comes to mind at once. What only completes a choice is decided together
+    with it (`Step.completes`). Returns the judgement of where that leads, `WORST` if there was nothing to choose, and the
+    position; what is done is added to `actions`."""
+    options = usual_options(s) if hasty else s.options
+    last = len(options) - 1
+    side = s.game.first_side
+    while last > 0 and options[last] >= side:
+        last -= 1
+    if last == 0:
+        actions.append(options[0])
+        s.advance(options[0])
+        return WORST, s
+    steps = s.game.steps
+    best = s
+    best_value = WORST
+    best_action = options[0]
+    best_rest = NOTHING
+    stride = last // width + 1
+    index = 0
+    while True:
+        after = s if index == last else s.clone()
+        after.advance(options[index])
+        rest = NOTHING
+        value = WORST
+        if after.actor == seat and after.turn == turn and steps[after.frame & STEP_MASK].completes:
+            rest = []
+            value, after = best_option(after, seat, turn, width, rest, hasty)
+        if value == WORST:
             value = after.game.judge(after, seat)
-            if value > best_value:
-                best, best_value, best_action = after, value, options[index]
-            if index == last:
-                break
-            index = min(index + stride, last)
-        actions.append(best_action)
-        s = best
-        last_value = best_value
-    return s.game.judge(s, seat) if last_value == WORST else last_value, s
+        if value > best_value:
+            best, best_value, best_action, best_rest = after, value, options[index], rest
+        if index == last:
+            break
+        index = min(index + stride, last)
+    actions.append(best_action)
+    actions += best_rest
+    return best_value, best
 
 
 def ways_to_finish(s: State, budget: int) -> list[Line]:

@@ -30,6 +30,8 @@ class Step(Generic[S]):
                 rules name). Without it a forced main decision is taken at once and nobody is asked.
     `one_by_one` each choice is carried out before the next is asked, in the order the player likes: no other is ever put before
                 it (see `caravela.table.anyorder`).
+    `completes` what was chosen just before shows nothing until this is decided too (how a tile lies, and where): whoever plays on
+                greedily decides both together.
     """
 
     rule: str = ""
@@ -39,6 +41,7 @@ class Step(Generic[S]):
     sides: bool = False
     window: bool = False
     one_by_one: bool = False
+    completes: bool = False
 
     def legal(self, s: S) -> list[int]:
         """The legal main actions, never empty, without repetition. Changes nothing. The caller never writes to the list,

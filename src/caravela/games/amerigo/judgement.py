@@ -7,7 +7,7 @@ counts too, so that a player who looks one step ahead sees through to its end.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from caravela.games.amerigo.components import (
     BONUS_TOKENS,
@@ -65,6 +65,9 @@ from caravela.games.amerigo.state import (
     Position,
 )
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 TERMS: Final = [
     "points so far",
@@ -249,11 +252,17 @@ def planned_tiles(s: Position, seat: int, left: float, pending: int) -> float:
     value = 0.0
     cost = 0.0
     budget = left * 2.2
+    last_shape = -1
+    last_fits = True
     for tile in range(TILE_COUNT - 1, -1, -1):
         if (planned >> tile) & 1 == 0 or tile == pending:
             continue
         size = float(s.data.tile_size[tile])
-        if near is not None and not shape_fits(s, near, s.data.tile_shape[tile]):
+        shape = s.data.tile_shape[tile]
+        if near is not None and shape != last_shape:
+            last_shape = shape
+            last_fits = shape_fits(s, near, shape)
+        if not last_fits:
             value += NO_PLACE * left * s.data.vp_small[tile]
             continue
         if size <= room_big:
@@ -407,28 +416,31 @@ def ships_in_place(s: Position, seat: int, left: float) -> float:
         cell = sea.post_cells[post]
         if (taken >> post) & 1 or (s.ground[FREE + cell // WIDTH] >> (cell % WIDTH)) & 1 == 0:
             continue
-        worth = post_worth(s, seat, post, taken, left)
         anchor = sea.anchor_cells[post]
-        near = worth * closeness(sea.rows, sea.cols, first, anchor)
-        if near > best_first:
-            best_first = near
-        near = worth * closeness(sea.rows, sea.cols, second, anchor)
-        if near > best_second:
-            best_second = near
+        near_first = closeness(sea.rows, sea.cols, first, anchor)
+        near_second = closeness(sea.rows, sea.cols, second, anchor)
+        if near_first <= 0.0 and near_second <= 0.0:
+            continue
+        worth = post_worth(s, seat, post, taken, left)
+        if worth * near_first > best_first:
+            best_first = worth * near_first
+        if worth * near_second > best_second:
+            best_second = worth * near_second
     return (best_first + best_second) * SHIP_SHARE * share
 
 
 def closeness(rows: int, cols: int, place: int, anchor: int) -> float:
     """1 on the spot, falling to 0 some ten spaces away; from the frame every coast is near."""
-    row = anchor // WIDTH
-    col = anchor % WIDTH
+    row: i64 = anchor // WIDTH
+    col: i64 = anchor % WIDTH
+    distance: i64 = 0
     if place >= CELLS:
-        edge = min(min(row, rows - 1 - row), min(col, cols - 1 - col))
-        distance = edge + 3
+        distance = min(min(row, rows - 1 - row), min(col, cols - 1 - col)) + 3
     else:
-        distance = abs(place // WIDTH - row) + abs(place % WIDTH - col)
-    value = 1.0 - distance / 10.0
-    return value if value > 0.0 else 0.0
+        down: i64 = place // WIDTH - row
+        right: i64 = place % WIDTH - col
+        distance = (down if down >= 0 else -down) + (right if right >= 0 else -right)
+    return 0.0 if distance >= 10 else 1.0 - int(distance) / 10.0
 
 
 def under_way(s: Position, seat: int, left: float) -> float:

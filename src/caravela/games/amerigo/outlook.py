@@ -77,11 +77,9 @@ def ends_of_ship(s: Position, seat: int, payload: int) -> dict[int, int]:
     own = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
     most = (payload & AP_MASK) + s.sheet[seat * SHEET + GOLD]
     found = {own: 0}
-    reach = sea.start_at(own)
-    for steps in range(1, most + 1):
-        if not sea.spread(reach):
-            break
-        free = reach.copy()
+    ranges = sea.ranges_from(own)
+    for steps in range(1, min(most + 1, len(ranges))):
+        free = ranges[steps].copy()
         clear_ships(s, free)
         for row in range(WIDTH + 1):
             mask = free[row]

@@ -6,7 +6,7 @@ A ship's place is such a number, or 576 + ring index for a space of the frame.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravela.games.amerigo.components import CELLS, WIDTH, Components
 from caravela.games.amerigo.shapes import TILE_SIZE
@@ -14,11 +14,14 @@ from caravela.games.amerigo.shapes import TILE_SIZE
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+UNKNOWN: Final[list[list[int]]] = []  # the ranges of a place that nobody has asked for
+
 
 class Sea:
     """`land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1: none), the last two naming
     a trading post space by its number; `post_cells`, `anchor_cells` and `post_islands` per trading post space; `sizes`, `big`
-    and `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order."""
+    and `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order. `ranges`
+    remembers how far ships get from places that have been asked for: search asks for the same few again and again."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
         self.tile_rows = data.tile_rows[players]
@@ -38,6 +41,7 @@ class Sea:
         self.sizes: list[int] = []
         self.big: list[bool] = []
         self.island_posts: list[int] = []
+        self.ranges: list[list[list[int]]] = [UNKNOWN] * (CELLS + self.frames)
         self._lay(data, tiles)
         self._find_islands(data.big_land)
         self._number_posts()
@@ -212,22 +216,30 @@ class Sea:
             reach[place // WIDTH] = 1 << (place % WIDTH)
         return reach
 
+    def ranges_from(self, place: int) -> list[list[int]]:
+        """What is within 0, 1, 2 … steps of a place, up to the number of steps that reaches everything."""
+        found = self.ranges[place]
+        if not found:
+            reach = self.start_at(place)
+            found = [reach.copy()]
+            while self.spread(reach):
+                found.append(reach.copy())
+            self.ranges[place] = found
+        return found
+
     def within(self, place: int, steps: int) -> list[int]:
-        """All places at most so many steps from a place."""
-        reach = self.start_at(place)
-        for _ in range(steps):
-            if not self.spread(reach):
-                break
-        return reach
+        """All places at most so many steps from a place; a list of the caller's own."""
+        ranges = self.ranges_from(place)
+        return ranges[min(steps, len(ranges) - 1)].copy()
 
     def distance(self, start: int, end: int, most: int) -> int:
         """Steps from place to place; `most` + 1 if they are more than `most`."""
-        reach = self.start_at(start)
+        ranges = self.ranges_from(start)
         steps = 0
-        while not contains(reach, end):
-            if steps >= most or not self.spread(reach):
-                return most + 1
+        while not contains(ranges[steps], end):
             steps += 1
+            if steps > most or steps == len(ranges):
+                return most + 1
         return steps
 
     # -- is the layout legal?

@@ -121,6 +121,7 @@ class BuildAt(Step[Position]):
     rule = "R9.2"
     kinds = "space"
     one_by_one = True
+    completes = True
 
     def legal(self, s: Position) -> list[int]:
         """All places."""

@@ -272,6 +272,20 @@ class Sail(Paying):
             found.append(OPEN_WATER)
         return found
 
+    def usual(self, s: Position) -> list[int]:
+        """Where a post can be founded, if any such place is in reach, or to stay."""
+        stay = SPACE + s.sheet[seat_of(s.frame) * SHEET + SHIPS + ((s.frame >> (PAYLOAD + SHIP_BIT)) & 1)]
+        found: list[int] = []
+        for action in s.options:
+            if action < SPACE or action == stay or action >= OPEN_WATER:
+                break
+            found.append(action)
+        if not found:
+            return s.options
+        if stay < OPEN_WATER:
+            found.append(stay)
+        return found
+
     def apply(self, s: Position, action: int) -> None:
         """Go there, or ask for the space in open water."""
         seat = seat_of(s.frame)
