@@ -7,9 +7,11 @@ import pytest
 import caravela
 from caravela.bots.turns import (
     OWN_BUDGET,
+    Line,
     add_ways,
     best_option,
     hasty_turn,
+    most_varied,
     play_round,
     reply,
     turn_is_over,
@@ -139,3 +141,16 @@ def test_how_a_tile_lies_is_decided_together_with_where():
         assert value == pytest.approx(max(best.values()))
         turned += best[s.options[0]] < value
     assert turned > 5
+
+
+def test_candidates_differ_as_far_as_others_come_near():
+    """Four of a kind, then the others that are near; what is far behind makes no room."""
+    s = caravela.game("amerigo").new(2, 1)
+    ways = [Line(value, s, [first, number]) for number, (value, first) in enumerate([(9.0 - n / 10, 0) for n in range(8)])]
+    near, far = Line(7.0, s, [1]), Line(2.0, s, [2])
+    varied = most_varied([*ways, near, far], 8, 4, 3.0)
+    assert near in varied
+    assert far not in varied
+    assert varied == [*ways[:7], near]
+    assert most_varied([*ways, near, far], 8, 4, 10.0) == [*ways[:6], near, far]
+    assert most_varied(ways[:3], 8, 4, 3.0) == ways[:3]

@@ -46,7 +46,8 @@ VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
 HALVING: Final = 0.25  # of the budget, after which the worse half of the candidates is given up, each time
 ADMIRAL_BUDGET: Final = 20000  # positions looked at for one's own turn
 CANDIDATES: Final = 8  # ways to finish a turn that are ever looked at
-ALIKE: Final = 4  # of them that begin with the same action, while there are others
+ALIKE: Final = 4  # of them that begin with the same action, while there are others …
+NEAR: Final = 3.0  # … that look worse by so many points at the most
 REPLIES: Final = 4  # the same in later turns
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
@@ -234,7 +235,7 @@ class Admiral(Bot):
     def search(self, s: State, share: float, luck: Luck) -> list[int]:
         """The turn that stood best after this share of the budget."""
         start, begun = process_time(), perf_counter()
-        lines = most_varied(ways_to_finish(s, self.budget), CANDIDATES, ALIKE)
+        lines = most_varied(ways_to_finish(s, self.budget), CANDIDATES, ALIKE, NEAR)
         root = Node(s.players)
         root.open(s, lines)
         field = list(range(len(lines)))

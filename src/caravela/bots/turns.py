@@ -156,16 +156,17 @@ def most_promising(ways: list[Line], number: int) -> list[Line]:
     return kept
 
 
-def most_varied(ways: list[Line], number: int, alike: int) -> list[Line]:
-    """The same, but while there are others no more than `alike` of them begin with the same action: among eight ways to sell the
-    same goods hardly anything is decided."""
+def most_varied(ways: list[Line], number: int, alike: int, near: float) -> list[Line]:
+    """The same, but no more than `alike` of them begin with the same action while there are others that look worse by no more
+    than `near`: among eight ways to sell the same goods hardly anything is decided, and nothing at all between one that is good
+    and seven that are not."""
     kept: list[Line] = []
     others: list[Line] = []
     begun: dict[int, int] = {}
     for line in most_promising(ways, len(ways)):
         first = line.actions[0]
         begun[first] = begun.get(first, 0) + 1
-        if begun[first] <= alike:
+        if begun[first] <= alike and line.value >= ways[0].value - near:
             kept.append(line)
             if len(kept) == number:
                 break
