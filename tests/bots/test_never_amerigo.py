@@ -33,6 +33,20 @@ def test_never_declines_a_free_trading_post(level, number):
     assert chosen(level, t) == "post:found"
 
 
+@pytest.mark.parametrize("seed", [19, 21, 23, 43])
+def test_never_declines_a_further_post_on_its_island(seed):
+    """R5.4: a post covers a space that could have been built on, which is no reason to do without it."""
+    s, luck = GAME.new(3, seed), Luck(5)
+    merchants = [bot("merchant", 0.1) for _ in range(3)]
+    founded = 0
+    while s.turn < 22:
+        action = GAME.text(decide(merchants[s.actor], s, luck))
+        assert action != "post:decline"
+        founded += action == "post:found"
+        s.apply(GAME.parse(action))
+    assert founded
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_never_leaves_an_island_that_it_can_complete(level, number):

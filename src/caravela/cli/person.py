@@ -29,11 +29,11 @@ RECENT: Final = 15
 
 HELP: Final = """\
   3                    take choice number 3
-  rondel:sailing       take a choice by its notation, the grey text beside it
+  NOTATION             take a choice by its notation, the grey text beside it
   hint                 the best three moves, and what speaks for them
   u, undo [all]        take back your last choice, or all of this turn that can be taken back
-  ? market             why not? By word (? nagasaki), notation (? sail:portugal>goa) or element (? region.goa)
-  r R5.3               look up a rule, a chapter (r R5) or a word (r church)
+  ? WORD               why not? By a word, by the notation of a move, or by the id of something on the board
+  r R5.3               look up a rule, a chapter (r R5) or a word
   b, board             show the position
   c, choices           show the choices again
   log [all]            what happened lately, or from the start
@@ -175,7 +175,7 @@ class Person:
             self.undo(rest)
         elif word in ("r", "rule", "rules"):
             if not rest:
-                raise BadInput("Which rule? For example: r R5.3, r R5 or r church.")
+                raise BadInput("Which rule? For example: r R5.3, r R5 or r followed by a word.")
             print_found(self.paper, look_up(self.game.rulebook, rest))
         elif word in ("b", "board"):
             self.board(self.match.state.actor)

@@ -18,7 +18,7 @@ def why_not(paper: Paper, offer: Offer, text: str) -> None:
     """Print the answer, and each paragraph it cites once."""
     s = offer.state
     if not text:
-        raise BadInput("Why not what? For example '? market', '? nagasaki' or '? region.goa'; 'help' lists the commands.")
+        raise BadInput("Why not what? Say it by a word or a notation after the question mark; 'help' lists the commands.")
     cited: list[str] = []
     for answer, rule in answers(offer, text):
         paper.say(paint(s.game, answer))

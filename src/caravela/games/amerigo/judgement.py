@@ -196,7 +196,8 @@ def islands_to_complete(s: Position, seat: int, left: float) -> float:
 
 
 def room_to_build_on(s: Position, seat: int, left: float) -> float:
-    """Uncovered spaces of islands with an own post, of use only while there are turns to use them."""
+    """Uncovered spaces of islands with an own post, of use only while there are turns to use them. The space of a post counts
+    too: what is beside it can be built on from there, else a second post on an island would look like a loss."""
     sea = s.sea()
     own = s.sheet[seat * SHEET + POSTS]
     if own == 0:
@@ -208,6 +209,7 @@ def room_to_build_on(s: Position, seat: int, left: float) -> float:
         if free == 0 or own & sea.island_posts[island] == 0:
             continue
         others = others_on(s, seat, island)
+        free += s.posts_on(seat, island)
         room = free if free < 14 else 14.0 + (free - 14) * 0.3
         value += room * (ROOM_BIG if sea.big[island] else ROOM_SMALL) * reach / (1.0 + 0.35 * others)
     return value
@@ -430,7 +432,8 @@ def ships_in_place(s: Position, seat: int, left: float) -> float:
 
 
 def closeness(rows: int, cols: int, place: int, anchor: int) -> float:
-    """1 on the spot, falling to 0 some ten spaces away; from the frame every coast is near."""
+    """0.9 one space away, falling to 0 some ten spaces away; from the frame every coast is near. Whoever lies on the spot could
+    have founded the post and did not: nothing is to be hoped for from that."""
     row: i64 = anchor // WIDTH
     col: i64 = anchor % WIDTH
     distance: i64 = 0
@@ -440,7 +443,7 @@ def closeness(rows: int, cols: int, place: int, anchor: int) -> float:
         down: i64 = place // WIDTH - row
         right: i64 = place % WIDTH - col
         distance = (down if down >= 0 else -down) + (right if right >= 0 else -right)
-    return 0.0 if distance >= 10 else 1.0 - int(distance) / 10.0
+    return 0.0 if distance == 0 or distance >= 10 else 1.0 - int(distance) / 10.0
 
 
 def under_way(s: Position, seat: int, left: float) -> float:
