@@ -26,7 +26,6 @@ from caravela.bots.bot import Bot
 from caravela.bots.turns import (
     OWN_BUDGET,
     REPLY_BUDGET,
-    WARY_BUDGET,
     Line,
     Plan,
     follow,
@@ -148,7 +147,7 @@ def outlook(s: State, searcher: int, rounds: int, game: Game) -> list[float]:
     values = [0.0] * s.players
     left = rounds
     while left > 0:
-        s = play_round(s, searcher, game, WARY_BUDGET if rounds - left < game.wary else REPLY_BUDGET)
+        s = play_round(s, searcher, game)
         over = s.actor == NOBODY
         now = final_standings(s, game) if over else standings(s, game)
         counts = left if over else 1

@@ -14,7 +14,6 @@ from caravela.kernel.state import NOBODY, STEP_MASK, State
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
 REPLY_BUDGET: Final = 16  # positions looked at for a later turn of the others: quick rather than best; see docs/opponents.md
-WARY_BUDGET: Final = 400  # the same for those of the next rounds in games where a little matters much (`Game.wary`)
 OWN_BUDGET: Final = 100  # the same for one's own: plans come to nothing where one plays on hastily oneself
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 NOTHING: Final[list[int]] = []  # never written to
@@ -189,10 +188,10 @@ def best_by_option(ways: list[Line]) -> list[Line]:
     return kept
 
 
-def reply(s: State, budget: int = REPLY_BUDGET) -> State:
+def reply(s: State) -> State:
     """The position after a turn as somebody else expects it: as a Merchant plays it who looks at little, at what comes to mind at
     once, and at his own affairs only, which is quicker and hardly weaker. The position handed in is used up."""
-    return hasty_turn(s, s.actor, s.turn, budget)[1]
+    return hasty_turn(s, s.actor, s.turn, REPLY_BUDGET)[1]
 
 
 def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, State]:
@@ -217,11 +216,11 @@ def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, Stat
     return best_value, best
 
 
-def play_round(s: State, seat: int, game: Game, others: int = REPLY_BUDGET) -> State:
-    """Let the others reply, each with a look at so many positions, until this seat has had another turn too. That one it plays
-    with more care, and by its own judgement, the one of `game`: the others may be expected to weigh things differently, oneself
-    is not. Where it does not come to a turn soon (it passed, or a phase ends), the look ahead is as long as it is for the
-    others, lest waiting looked better than it is. The position handed in is used up."""
+def play_round(s: State, seat: int, game: Game) -> State:
+    """Let everybody reply, until this seat has had another turn too. That one it plays with more care, and by its own judgement,
+    the one of `game`: the others may be expected to weigh things differently, oneself is not. Where it does not come to a turn
+    soon (it passed, or a phase ends), the look ahead is as long as it is for the others, lest waiting looked better than it is.
+    The position handed in is used up."""
     last = s.turn + s.players
     while s.actor != NOBODY and s.turn < last:
         if s.actor == seat:
@@ -230,7 +229,7 @@ def play_round(s: State, seat: int, game: Game, others: int = REPLY_BUDGET) -> S
             s = hasty_turn(s, seat, s.turn, OWN_BUDGET)[1]
             s.game = theirs
             break
-        s = reply(s, others)
+        s = reply(s)
     return s
 
 

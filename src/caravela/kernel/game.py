@@ -64,8 +64,7 @@ class Game(ABC):
     `weights` of the judgement's terms,
     `trust` how much the judgement of a turn counts beside the mean of what a search found after it, and `nuance` by how much more
     where two turns begin with the same action,
-    `horizon` how many rounds ahead it is worth to look at the most, and `wary` in how many of them the others' replies are looked
-    at with more care.
+    `horizon` how many rounds ahead it is worth to look at the most.
     """
 
     secrets: bool = False
@@ -73,7 +72,6 @@ class Game(ABC):
     trust: float = 0.25
     nuance: float = 1.0
     horizon: int = 12
-    wary: int = 0
 
     def __init__(
         self,

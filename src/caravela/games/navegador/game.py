@@ -45,7 +45,6 @@ class Navegador(Game):
     trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games …
     nuance = 4.0  # people count what a turn brings where only how much to sell is the question
     horizon = 24  # … and without luck more is still to be seen far ahead
-    wary = 4  # of each other's next turns there is little that good players do not see
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
