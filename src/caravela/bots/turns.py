@@ -98,7 +98,7 @@ def best_option(s: State, seat: int, turn: int, width: int, actions: list[int], 
         after.advance(options[index])
         rest = NOTHING
         value = WORST
-        if after.actor == seat and after.turn == turn and steps[after.frame & STEP_MASK].completes:
+        if not turn_is_over(after, seat, turn) and steps[after.frame & STEP_MASK].completes:
             rest = []
             value, after = best_option(after, seat, turn, width, rest, hasty)
         if value == WORST:
