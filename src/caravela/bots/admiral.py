@@ -1,12 +1,12 @@
 """The Admiral: open-loop Monte Carlo tree search over resampled positions.
 
 A node stands for a sequence of turns, not for a position: every walk down the tree starts from a position in which everything
-the seat cannot know has been dealt anew, so that no luck is foreseen. Its branches are the most promising ways to finish a turn,
-as many of them as the visits warrant (progressive widening). In the others' turns that is one for long: a mean over replies that
-nobody would give says little. Everybody wants the best for himself (max^n): a node keeps one value per seat, and whoever decides
-there looks at his own. A new node's value is what the judgement says after each of several more rounds, played as Merchants do,
-on the average: whether a plan pays shows late. Every round ends after a turn of the seat that searches: a judgement favours who
-has just moved, so that only positions with the same seat to come can be compared.
+the seat cannot know has been dealt anew, so that no luck is foreseen. Its branches are the most promising ways to finish a
+turn, as many of them as the visits warrant (progressive widening). In the others' turns that is one for long: a mean over
+replies that nobody would give says little. Everybody wants the best for himself (max^n): a node keeps one value per seat, and
+whoever decides there looks at his own. A new node's value is what the judgement foresees (`Game.foresee`) after each of several
+more rounds, played as Merchants do, on the average: whether a plan pays shows late. Every round ends after a turn of the seat
+that searches: a judgement favours who has just moved, so that only positions with the same seat to come can be compared.
 
 These games have little luck: Merchants who all judged alike would tell the same story in every walk, down to its accidents. So
 they judge a little differently each time (`tastes_of`), which is what real opponents do, and accidents even out.
@@ -52,7 +52,7 @@ REPLIES: Final = 4  # ways to finish a turn of the tree further down
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-ROUNDS: Final = 8  # played on from a new node while all candidates are in the field; more, the fewer there are
+FARTHEST: Final = 12  # rounds played on from a new node, however few candidates are left in the field (see `Game.rounds`)
 TASTES: Final = 16  # ways to weigh the terms of the judgement that replies are expected to follow
 TASTE: Final = 0.35  # by how much of a weight they differ, either way
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
@@ -122,7 +122,7 @@ class Node:
 
 def standings(s: State, game: Game) -> list[float]:
     """For every seat how well it stands against the best of the others; 0.5 is level."""
-    judged = [game.judge(s, seat) for seat in range(s.players)]
+    judged = [game.foresee(s, seat) for seat in range(s.players)]
     values: list[float] = []
     for seat in range(s.players):
         best = -1e30
@@ -249,7 +249,7 @@ class Admiral(Bot):
             world = s.game.resample(s, s.actor, luck)
             world.game = self.tastes[passes % TASTES]
             passes += 1
-            rounds = min(s.game.horizon, ROUNDS * CANDIDATES // len(field))
+            rounds = min(FARTHEST, s.game.rounds * CANDIDATES // len(field))
             for number in field:
                 walk(root, number, world.clone(), rounds, s.game)
                 walks += 1

@@ -138,6 +138,16 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
     add_seed(command)
 
+    command = add(commands, "foresee", "learn how games end, for where the Admiral's look ahead ends")
+    command.add_argument("game", metavar="GAME")
+    add_players(command)
+    command.add_argument("--games", type=whole(1), default=1500, metavar="G", help="games to learn from (default: 1500)")
+    command.add_argument("--spread", type=positive, default=0.35, metavar="X", help="how far their weights vary (default: 0.35)")
+    command.add_argument("--bot", default="merchant", metavar="NAME", help="who plays (default: merchant)")
+    command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
+    command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
+    add_seed(command)
+
     command = add(commands, "replay", "go through a saved game; in a terminal, step by step with Enter")
     command.add_argument("file", metavar="FILE")
     command.add_argument("--to", type=whole(0), metavar="N", help="show the game up to move N and stop there")

@@ -39,6 +39,7 @@ def run(arguments: Namespace) -> int:
     heading += f" --spread {plan.spread:g} --bot {plan.by} --budget {plan.budget:g} --seed {plan.seed}"
     with progress_bar(f"{it.title}: {plan.by}", plan.pairs * plan.rounds) as bar:
         for weights in tune(it, plan, lambda done: None if bar is None else bar(done)):
+            weights.foresight = before.foresight
             path.write_text(weights_text(weights, it.term_names(), heading), encoding="utf-8")
     show(paper, it.term_names(), before, weights)
     trial = f"{arguments.bot}@{path}" + f",{arguments.bot}" * (players - 1)

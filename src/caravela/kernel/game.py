@@ -64,14 +64,14 @@ class Game(ABC):
     `weights` of the judgement's terms,
     `trust` how much the judgement of a turn counts beside the mean of what a search found after it, and `nuance` by how much more
     where two turns begin with the same action,
-    `horizon` how many rounds ahead it is worth to look at the most.
+    `rounds` how far ahead a search looks while all its candidates are in the field; farther, the fewer there are.
     """
 
     secrets: bool = False
     sealed: str = ""
     trust: float = 0.25
     nuance: float = 1.0
-    horizon: int = 12
+    rounds: int = 8
 
     def __init__(
         self,
@@ -227,8 +227,17 @@ class Game(ABC):
         return found
 
     def judge(self, s: State, seat: int) -> float:
-        """The sum of `terms`: about the points this seat will end with. Search calls this more often than anything else, so that
-        the terms are added up as they are weighed, without a list of them."""
+        """The sum of `terms`: about the points this seat will end with, as far as that helps to decide on a turn."""
+        return self.weigh(s, seat, self.weights)
+
+    def foresee(self, s: State, seat: int) -> float:
+        """The same as games have ended from such positions: for where a look ahead ends."""
+        foresight = self.weights.foresight
+        return self.weigh(s, seat, self.weights if foresight is None else foresight)
+
+    def weigh(self, s: State, seat: int, weights: Weights) -> float:
+        """The sum of the estimates, weighted. Search calls this more often than anything else, so that they are added up as they
+        are weighed, without a list of them."""
         found = self.estimates(s, seat)
         total = 0.0
         if s.actor == NOBODY:
@@ -236,7 +245,7 @@ class Game(ABC):
                 total += term
             return total
         done = self.progress(s)
-        early, change = self.weights.early, self.weights.change
+        early, change = weights.early, weights.change
         number: i64 = 0
         while number < len(found):
             total += found[number] * (early[number] + done * change[number])

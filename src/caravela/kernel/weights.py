@@ -9,11 +9,13 @@ from caravela.kernel.refusal import BadInput
 
 
 class Weights:
-    """`early` per term at the start of the game; `change` is what is added until its end."""
+    """`early` per term at the start of the game; `change` is what is added until its end. `foresight` weighs where a look ahead
+    ends, if that is done otherwise: what one plays well by and what tells how a game will end are not the same."""
 
-    def __init__(self, early: list[float], late: list[float]) -> None:
+    def __init__(self, early: list[float], late: list[float], foresight: Weights | None = None) -> None:
         self.early = early
         self.change = [late[number] - early[number] for number in range(len(early))]
+        self.foresight = foresight
 
     @property
     def late(self) -> list[float]:
@@ -22,14 +24,20 @@ class Weights:
 
 
 def read_weights(path: Path, names: list[str]) -> Weights:
-    """Weights from a file with the tables `early` and `late`; it must name every term of the judgement and nothing else."""
-    content = read_toml(path)
-    return Weights(column(content.get("early"), "early", names), column(content.get("late"), "late", names))
+    """Weights from a file with the tables `early` and `late`, and perhaps the same two under `foresight`; each must name every
+    term of the judgement and nothing else."""
+    content = Entry(read_toml(path), "")
+    foresight = None
+    if content.has("foresight"):
+        inner = Entry(content.value("foresight"), "foresight")
+        foresight = Weights(column(inner, "early", names), column(inner, "late", names))
+    return Weights(column(content, "early", names), column(content, "late", names), foresight)
 
 
-def column(content: object, title: str, names: list[str]) -> list[float]:
-    """One of the two tables, in the order of the terms."""
-    entry = Entry(content, title)
+def column(content: Entry, key: str, names: list[str]) -> list[float]:
+    """One of the tables, in the order of the terms."""
+    title = content.where(key)
+    entry = Entry(content.content.get(key), title)
     for name in entry.content:
         if name not in names:
             raise BadInput(f"Weight {title}.{name!r}: the judgement has no such term; it has {', '.join(names)}.")
@@ -53,6 +61,9 @@ def shipped_weights(folder: Path, names: list[str]) -> Weights:
 def weights_text(weights: Weights, names: list[str], heading: str) -> str:
     """The file for these weights."""
     lines = [f"# {heading}"]
-    for title, values in (("early", weights.early), ("late", weights.late)):
+    tables = [("early", weights.early), ("late", weights.late)]
+    if weights.foresight is not None:
+        tables += [("foresight.early", weights.foresight.early), ("foresight.late", weights.foresight.late)]
+    for title, values in tables:
         lines += ["", f"[{title}]", *(f'"{name}" = {value:.3f}' for name, value in zip(names, values, strict=True))]
     return "\n".join(lines) + "\n"

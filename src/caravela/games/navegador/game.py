@@ -42,9 +42,9 @@ FOLDER: Final = Path(__file__).parent
 class Navegador(Game):
     """The game with one set of component data."""
 
-    trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games …
+    trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games
     nuance = 4.0  # people count what a turn brings where only how much to sell is the question
-    horizon = 24  # … and without luck more is still to be seen far ahead
+    rounds = 5  # foresight tells early how a plan ends, and the time is better spent on more walks
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack

@@ -1,0 +1,118 @@
+"""Learning what tells how a game ends: a regression of the final points on the terms of the judgement.
+
+A bot plays well by weights that overstate some things and neglect others, as long as that leads it to good turns
+(`arena/tune.py`). Where a look ahead ends nobody decides any more; there it counts how the game will go on from such a
+position. So games are played by bots who weigh things differently, and the terms of all seats at the beginning of every turn are
+held against the points that each seat had in the end. What all seats have in common says nothing about who is ahead, so only
+differences from the mean of the table count; and whose turn it is has its own share, lest the terms took it over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from random import Random
+
+from caravela.arena.tune import point_of, varied, weights_at
+from caravela.bots.bot import decide
+from caravela.bots.roster import bot
+from caravela.kernel.game import Game
+from caravela.kernel.luck import luck_from
+from caravela.kernel.weights import Weights
+from caravela.registry import game
+
+RIDGE = 1e-3  # terms that always go together share their weight instead of cancelling each other out
+
+Matrix = list[list[float]]  # rows of sums of products, the last column with the outcome
+
+
+@dataclass
+class Plan:
+    """What to play: how many games by which bots, and how far their weights vary."""
+
+    players: int
+    by: str
+    budget: float
+    games: int
+    spread: float
+    seed: str
+
+
+def centred(rows: Matrix) -> Matrix:
+    """Every column less its mean."""
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    return [[value - mean for value, mean in zip(row, means, strict=True)] for row in rows]
+
+
+def observe(name: str, plan: Plan, seed: str) -> Matrix:
+    """One game: the sums of products of all that is known at the beginning of every turn, and of the outcome."""
+    rules = game(name)
+    dice = Random(seed)
+    start = point_of(rules.weights)
+    seats = range(plan.players)
+    eyes = [rules.judged_by(weights_at(varied(start, plan.spread, dice))) for _ in seats]
+    bots = [bot(plan.by, plan.budget) for _ in seats]
+    s = rules.new(plan.players, seed)
+    luck = luck_from(seed, "foresee")
+    seen: list[Matrix] = []
+    turn = -1
+    while not s.over:
+        if s.turn != turn:
+            turn = s.turn
+            done = rules.progress(s)
+            seen.append([])
+            for seat in seats:
+                terms = rules.estimates(s, seat)
+                waits = [1.0 if (seat - s.actor) % plan.players == wait else 0.0 for wait in range(1, plan.players)]
+                seen[-1].append([term * (1.0 - done) for term in terms] + [term * done for term in terms] + waits)
+        s.game = eyes[s.actor]
+        action = decide(bots[s.actor], s, luck)
+        s.game = rules
+        s.apply(action)
+    scores = rules.scores(s)
+    size = len(seen[0][0])
+    sums = [[0.0] * (size + 1) for _ in range(size)]
+    for rows in seen:
+        for row in centred([[*row, float(scores[seat])] for seat, row in enumerate(rows)]):
+            for first in range(size):
+                factor = row[first]
+                if factor:
+                    sums[first] = [total + factor * value for total, value in zip(sums[first], row, strict=True)]
+    return sums
+
+
+def added(first: Matrix, second: Matrix) -> Matrix:
+    """The sums of two games, or of many, together."""
+    return [[a + b for a, b in zip(old, new, strict=True)] for old, new in zip(first, second, strict=True)]
+
+
+def solve(sums: Matrix) -> list[float]:
+    """The weights that tell the outcome best, by Gaussian elimination."""
+    rows = [row.copy() for row in sums]
+    size = len(rows)
+    for number, row in enumerate(rows):
+        row[number] = row[number] * (1.0 + RIDGE) or 1.0  # a term that never occurred keeps the weight 0
+    for pivot in range(size):
+        best = max(range(pivot, size), key=lambda number: abs(rows[number][pivot]))
+        rows[pivot], rows[best] = rows[best], rows[pivot]
+        for number in range(size):
+            if number != pivot and rows[number][pivot]:
+                factor = rows[number][pivot] / rows[pivot][pivot]
+                rows[number] = [value - factor * other for value, other in zip(rows[number], rows[pivot], strict=True)]
+    return [row[size] / row[number] for number, row in enumerate(rows)]
+
+
+def foresee(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Weights:
+    """Play, and learn from all games together. `tell` hears how many have been played."""
+    terms = len(rules.term_names())
+    sums: Matrix = []
+    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+        tasks = [pool.submit(observe, rules.name, plan, f"{plan.seed}/{number}") for number in range(plan.games)]
+        for number, task in enumerate(tasks):
+            found = task.result()
+            sums = added(sums, found) if sums else found
+            tell(number + 1)
+    weights = solve(sums)
+    return Weights(weights[:terms], weights[terms : 2 * terms])

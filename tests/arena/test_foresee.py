@@ -1,0 +1,97 @@
+"""Learning how games end: the regression finds what it should, and the command writes a file that the Admiral looks ahead by."""
+
+import random
+
+import pytest
+
+import caravela
+from caravela.arena.foresee import Plan, added, centred, foresee, observe, solve
+from caravela.bots.admiral import standings
+from caravela.bots.roster import bot
+from caravela.cli import main
+from caravela.kernel.luck import Luck
+from caravela.kernel.refusal import BadInput
+from caravela.kernel.weights import Weights, read_weights, weights_text
+
+NAMES = ["stands", "hope"]
+
+
+def test_what_all_seats_have_in_common_does_not_count():
+    assert centred([[1.0, 5.0], [3.0, 5.0]]) == [[-1.0, 0.0], [1.0, 0.0]]
+
+
+def test_the_outcome_is_put_down_to_what_it_came_from():
+    """Three times the first thing, less twice the second, and some noise; the third never occurs."""
+    dice = random.Random(3)
+    sums = [[0.0] * 4 for _ in range(3)]
+    for _ in range(4000):
+        row = [dice.gauss(0, 1), dice.gauss(0, 1), 0.0]
+        row.append(3 * row[0] - 2 * row[1] + dice.gauss(0, 1))
+        sums = added(sums, [[value * other for other in row] for value in row[:3]])
+    assert solve(sums) == pytest.approx([3.0, -2.0, 0.0], abs=0.1)
+
+
+def test_a_game_is_observed_alike_twice_and_another_is_another():
+    plan = Plan(3, "apprentice", 0.02, games=2, spread=0.3, seed="s")
+    first = observe("coimbra", plan, "s/0")
+    assert first == observe("coimbra", plan, "s/0")
+    assert first != observe("coimbra", plan, "s/1")
+    terms = len(caravela.game("coimbra").term_names())
+    assert len(first) == 2 * terms + 2  # early, late, and who comes next
+    heard = []
+    found = foresee(caravela.game("coimbra"), plan, heard.append)
+    assert heard == [1, 2]
+    assert len(found.early) == len(found.late) == terms
+
+
+def test_foresight_judges_where_a_look_ahead_ends_and_nothing_else():
+    game = caravela.game("coimbra")
+    s = game.new(2, 1)
+    plain = game.judged_by(game.weights)
+    nothing = Weights([0.0] * len(game.term_names()), [0.0] * len(game.term_names()))
+    blind = game.judged_by(Weights(game.weights.early, game.weights.late, nothing))
+    assert plain.foresee(s, 0) == plain.judge(s, 0)  # where nothing else was learned
+    assert blind.judge(s, 0) == game.judge(s, 0)
+    assert blind.terms(s, 0) == game.terms(s, 0)
+    assert standings(s, blind) == [0.5, 0.5]
+
+
+def test_at_the_end_both_say_what_stands():
+    game = caravela.game("navegador")
+    assert game.weights.foresight is not None
+    s = game.new(4, 1)
+    player = bot("apprentice")
+    luck = Luck(1)
+    while not s.over:
+        s.apply(player.choose(s.clone(), luck))
+    for seat in range(4):
+        assert game.foresee(s, seat) == pytest.approx(game.judge(s, seat))
+        assert int(game.foresee(s, seat)) == s.scores()[seat]
+
+
+def test_foresight_survives_its_file_and_a_wrong_one_is_named(tmp_path):
+    path = tmp_path / "w.toml"
+    path.write_text(weights_text(Weights([1.0, 2.0], [1.0, 0.5], Weights([0.5, 3.0], [1.0, -2.0])), NAMES, "by hand"))
+    found = read_weights(path, NAMES)
+    assert found.early == [1.0, 2.0]
+    assert found.foresight is not None
+    assert (found.foresight.early, found.foresight.late) == ([0.5, 3.0], [1.0, -2.0])
+    path.write_text(path.read_text().replace("-2.000", "-200"))
+    with pytest.raises(BadInput, match=r"foresight\.late\.'hope'.*between -100 and 100"):
+        read_weights(path, NAMES)
+    path.write_text(path.read_text().partition("[foresight.late]")[0])
+    with pytest.raises(BadInput, match=r"foresight\.late"):
+        read_weights(path, NAMES)
+
+
+@pytest.mark.slow
+def test_the_command_writes_weights_that_a_bot_plays_with(tmp_path, capsys):
+    path = tmp_path / "w.toml"
+    assert main(["foresee", "coimbra", "--players", "2", "--games", "2", "--bot", "apprentice", "--out", str(path)]) == 0
+    assert "Measure it before you ship it" in capsys.readouterr().out
+    game = caravela.game("coimbra")
+    found = read_weights(path, game.term_names())
+    assert found.early == pytest.approx(game.weights.early, abs=1e-3)
+    assert found.foresight is not None
+    s = game.new(2, 1)
+    assert bot(f"merchant@{path}", 0.02).choose(s.clone(), Luck(1)) in s.options
