@@ -15,11 +15,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
-from caravela.arena.tune import point_of, varied, weights_at
-from caravela.bots.bot import decide
+from caravela.arena.tune import played, point_of, varied, weights_at
 from caravela.bots.roster import bot
 from caravela.kernel.game import Game
-from caravela.kernel.luck import luck_from
 from caravela.kernel.weights import Weights
 from caravela.registry import game
 
@@ -54,12 +52,10 @@ def observe(name: str, plan: Plan, seed: str) -> Matrix:
     seats = range(plan.players)
     eyes = [rules.judged_by(weights_at(varied(start, plan.spread, dice))) for _ in seats]
     bots = [bot(plan.by, plan.budget) for _ in seats]
-    s = rules.new(plan.players, seed)
-    luck = luck_from(seed, "foresee")
     seen: list[Matrix] = []
     turn = -1
-    while not s.over:
-        if s.turn != turn:
+    for s in played(rules, seed, "foresee", bots, eyes):
+        if s.turn != turn and not s.over:
             turn = s.turn
             done = rules.progress(s)
             seen.append([])
@@ -67,10 +63,6 @@ def observe(name: str, plan: Plan, seed: str) -> Matrix:
                 terms = rules.estimates(s, seat)
                 waits = [1.0 if (seat - s.actor) % plan.players == wait else 0.0 for wait in range(1, plan.players)]
                 seen[-1].append([term * (1.0 - done) for term in terms] + [term * done for term in terms] + waits)
-        s.game = eyes[s.actor]
-        action = decide(bots[s.actor], s, luck)
-        s.game = rules
-        s.apply(action)
     scores = rules.scores(s)
     size = len(seen[0][0])
     sums = [[0.0] * (size + 1) for _ in range(size)]

@@ -21,6 +21,7 @@ from caravela.bots.bot import Bot, decide
 from caravela.bots.roster import bot
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from
+from caravela.kernel.state import State
 from caravela.kernel.weights import Weights
 from caravela.registry import game
 
@@ -66,16 +67,23 @@ def varied(point: Point, spread: float, dice: Random) -> Point:
     return [x + dice.gauss(0.0, spread) for x in point]
 
 
-def lead(rules: Game, seed: str, seat: int, bots: list[Bot], eyes: list[Game]) -> float:
-    """One game: by how much this seat leads the best of the others at its end."""
+def played(rules: Game, seed: str, why: str, bots: list[Bot], eyes: list[Game]) -> Iterator[State]:
+    """One game in which every seat sees it with its own eyes: the position before each decision, and the final one."""
     s = rules.new(len(bots), seed)
-    luck = luck_from(seed, "tune")
+    luck = luck_from(seed, why)
     while not s.over:
+        yield s
         s.game = eyes[s.actor]
         action = decide(bots[s.actor], s, luck)
         s.game = rules
         s.apply(action)
-    scores = rules.scores(s)
+    yield s
+
+
+def lead(rules: Game, seed: str, seat: int, bots: list[Bot], eyes: list[Game]) -> float:
+    """One game: by how much this seat leads the best of the others at its end."""
+    *_, last = played(rules, seed, "tune", bots, eyes)
+    scores = rules.scores(last)
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 

@@ -132,21 +132,13 @@ def build_parser() -> tuple[Parser, Any]:
         "--pairs", type=whole(1), default=48, metavar="K", help="opposite weights tried in a round (default: 48)"
     )
     command.add_argument("--games", type=whole(1), default=2, metavar="G", help="games of each weights (default: 2)")
-    command.add_argument("--spread", type=positive, default=0.25, metavar="X", help="how far they vary (default: 0.25)")
-    command.add_argument("--bot", default="merchant", metavar="NAME", help="who judges by them (default: merchant)")
-    command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
-    command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
-    add_seed(command)
+    add_learning(command, spread=0.25)
 
     command = add(commands, "foresee", "learn how games end, for where the Admiral's look ahead ends")
     command.add_argument("game", metavar="GAME")
     add_players(command)
     command.add_argument("--games", type=whole(1), default=1500, metavar="G", help="games to learn from (default: 1500)")
-    command.add_argument("--spread", type=positive, default=0.35, metavar="X", help="how far their weights vary (default: 0.35)")
-    command.add_argument("--bot", default="merchant", metavar="NAME", help="who plays (default: merchant)")
-    command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
-    command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
-    add_seed(command)
+    add_learning(command, spread=0.35)
 
     command = add(commands, "replay", "go through a saved game; in a terminal, step by step with Enter")
     command.add_argument("file", metavar="FILE")
@@ -183,6 +175,17 @@ def add(commands: Any, name: str, summary: str) -> Parser:
 def add_players(command: Parser) -> None:
     """How many play."""
     command.add_argument("--players", type=whole(1), default=None, metavar="N", help="number of players (default: 4)")
+
+
+def add_learning(command: Parser, spread: float) -> None:
+    """What learning weights by self-play has in common."""
+    command.add_argument(
+        "--spread", type=positive, default=spread, metavar="X", help=f"how far weights vary (default: {spread:g})"
+    )
+    command.add_argument("--bot", default="merchant", metavar="NAME", help="who judges by them (default: merchant)")
+    command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
+    command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
+    add_seed(command)
 
 
 def add_seed(command: Parser) -> None:
