@@ -20,15 +20,16 @@ def test_what_all_seats_have_in_common_does_not_count():
     assert centred([[1.0, 5.0], [3.0, 5.0]]) == [[-1.0, 0.0], [1.0, 0.0]]
 
 
-def test_the_outcome_is_put_down_to_what_it_came_from():
-    """Three times the first thing, less twice the second, and some noise; the third never occurs."""
+def test_the_outcome_is_put_down_to_what_it_came_from_within_bounds():
+    """Three times the first thing, less twice the second, and some noise; the third never occurs. A term cannot do harm."""
     dice = random.Random(3)
     sums = [[0.0] * 4 for _ in range(3)]
     for _ in range(4000):
         row = [dice.gauss(0, 1), dice.gauss(0, 1), 0.0]
         row.append(3 * row[0] - 2 * row[1] + dice.gauss(0, 1))
         sums = added(sums, [[value * other for other in row] for value in row[:3]])
-    assert solve(sums) == pytest.approx([3.0, -2.0, 0.0], abs=0.1)
+    assert solve(sums, 0) == pytest.approx([3.0, -2.0, 0.0], abs=0.1)
+    assert solve(sums, 2) == pytest.approx([3.0, 0.03, 0.0], abs=0.1)
 
 
 def test_a_game_is_observed_alike_twice_and_another_is_another():

@@ -40,9 +40,11 @@ def test_never_keeps_cash_in_the_last_turn_that_buys_points(level):
 
 @pytest.mark.parametrize("level", ["merchant", "captain", "admiral"])
 def test_never_gives_the_card_away_for_nothing(level):
-    """R11.5: no waters left to explore nearby and no colony to be had where the ship could go."""
-    b = position(players=3).all_explored_but("nagasaki", "macau", "timor").ships(red={"guine": 1}).stone(red="colony")
-    b = b.card("red").phase(3).tokens(guine=[], bahia=[], angola=[], rio_de_janeiro=[], cabo_da_boa_esperanca=[])
+    """R11.5: no waters left to explore nearby, no colony to be had within the three borders that a ship crosses, and the Sailing
+    field lies next, should it want to go elsewhere."""
+    b = position(players=3).all_explored_but("nagasaki", "macau", "timor").ships(red={"guine": 1}).stone(red="buildings")
+    b = b.card("red").phase(3).cash(red=100)
+    b = b.tokens(guine=[], bahia=[], angola=[], rio_de_janeiro=[], cabo_da_boa_esperanca=[], mocambique=[])
     assert chosen(level, b.turn_of("red").at_turn_start()) == "card:keep"
 
 

@@ -15,13 +15,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
-from caravela.arena.tune import played, point_of, varied, weights_at
+from caravela.arena.tune import LEAST, MOST, played, point_of, varied, weights_at
 from caravela.bots.roster import bot
 from caravela.kernel.game import Game
 from caravela.kernel.weights import Weights
 from caravela.registry import game
 
 RIDGE = 1e-3  # terms that always go together share their weight instead of cancelling each other out
+SWEEPS = 3000  # by far enough, and a matter of a second
 
 Matrix = list[list[float]]  # rows of sums of products, the last column with the outcome
 
@@ -80,20 +81,17 @@ def added(first: Matrix, second: Matrix) -> Matrix:
     return [[a + b for a, b in zip(old, new, strict=True)] for old, new in zip(first, second, strict=True)]
 
 
-def solve(sums: Matrix) -> list[float]:
-    """The weights that tell the outcome best, by Gaussian elimination."""
-    rows = [row.copy() for row in sums]
-    size = len(rows)
-    for number, row in enumerate(rows):
-        row[number] = row[number] * (1.0 + RIDGE) or 1.0  # a term that never occurred keeps the weight 0
-    for pivot in range(size):
-        best = max(range(pivot, size), key=lambda number: abs(rows[number][pivot]))
-        rows[pivot], rows[best] = rows[best], rows[pivot]
-        for number in range(size):
-            if number != pivot and rows[number][pivot]:
-                factor = rows[number][pivot] / rows[pivot][pivot]
-                rows[number] = [value - factor * other for value, other in zip(rows[number], rows[pivot], strict=True)]
-    return [row[size] / row[number] for number, row in enumerate(rows)]
+def solve(sums: Matrix, bounded: int) -> list[float]:
+    """What tells the outcome best, one weight after the other until nothing moves any more. The first `bounded` ones, those of
+    the terms, keep to the bounds of all weights: who has many ships late in the game may be losing, but not for having them."""
+    found = [0.0] * len(sums)
+    for _ in range(SWEEPS):
+        for number, row in enumerate(sums):
+            if row[number]:
+                rest = row[-1] - sum(factor * weight for factor, weight in zip(row, found, strict=False))
+                value = found[number] + (rest - RIDGE * row[number] * found[number]) / (row[number] * (1.0 + RIDGE))
+                found[number] = min(MOST, max(LEAST, value)) if number < bounded else value
+    return found
 
 
 def foresee(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Weights:
@@ -106,5 +104,5 @@ def foresee(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Weights:
             found = task.result()
             sums = added(sums, found) if sums else found
             tell(number + 1)
-    weights = solve(sums)
+    weights = solve(sums, 2 * terms)
     return Weights(weights[:terms], weights[terms : 2 * terms])
