@@ -1,41 +1,38 @@
-"""`caravela` as a process: speed of starting, closed pipes, Ctrl-C."""
+"""`caravela` as a process: what starting it loads, closed pipes, Ctrl-C."""
 
 import os
-import resource
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_play import here
+from tests.table.helper import wait
 
 RUN = [sys.executable, "-m", "caravela"]
 
 
-def cpu_time(command: list[str], tries: int = 5) -> float:
-    """Processor seconds of the quickest of several runs, Python's own start included. Not the wall clock: on a machine that
-    other programs keep busy that measures those."""
-    times = []
-    for _ in range(tries):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, env=here(), check=True, capture_output=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return min(times)
+def loaded(code: str) -> set[str]:
+    """The modules that a new Python has loaded after running this. What is not loaded costs no time."""
+    code = f"import sys; {code}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], env=here(), check=True, capture_output=True, text=True)
+    return set(done.stdout.split())
 
 
 def test_importing_is_cheap() -> None:
-    assert cpu_time([sys.executable, "-c", "import caravela"]) < 0.1
+    """No game, no bot, no library before it is asked for."""
+    own = {name for name in loaded("import caravela") if name.startswith("caravela")}
+    assert len(own) < 25, own
+    assert not {name for name in own if name.startswith(("caravela.games.", "caravela.bots.", "caravela.table", "caravela.cli"))}
 
 
 def test_help_is_quick_and_needs_no_rich() -> None:
-    assert cpu_time([*RUN, "--help"]) < 0.25
-    code = "import sys; from caravela.cli.parser import parse; parse(['games']); print([m for m in sys.modules if 'rich' in m])"
-    done = subprocess.run([sys.executable, "-c", code], env=here(), check=True, capture_output=True, text=True)
-    assert done.stdout == "[]\n"
+    code = "from caravela.cli.parser import parse; parse(['games'])"
+    modules = loaded(code)
+    assert {"rich", "fastapi", "sqlalchemy", "numpy", "multiprocessing"}.isdisjoint(modules)
+    assert not {name for name in modules if name.startswith("caravela.games.")}
 
 
 def test_both_ways_to_start_are_one() -> None:
@@ -59,17 +56,18 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
     process.stderr.close()
 
 
-def test_ctrl_c_is_polite() -> None:
-    command = [*RUN, "simulate", "navegador", "--games", "1000000", "--seed", "1"]
+def test_ctrl_c_is_polite(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    command = [*RUN, "simulate", "navegador", "--games", "1000000", "--seed", "1", "--bot", "tests.cli.telling:TellingBot"]
     process = subprocess.Popen(
         command,
-        env=here(),
+        env={**here(), "BEGUN": str(begun)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests in the background ignores it
     )
-    time.sleep(1.5)
+    wait(begun.exists, bool)
     os.kill(process.pid, signal.SIGINT)
     try:
         out, err = process.communicate(timeout=20)

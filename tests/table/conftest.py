@@ -1,15 +1,26 @@
 """Servers for the tests, on SQLite and on PostgreSQL."""
 
+import itertools
 import os
-import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from caravela.table.repeatable import text_of_request
 from caravela.table.settings import Settings
 from tests.table.helper import Browser, server
 from tests.table.postgres import Postgres, find
+
+databases = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def luck_without_a_request(luck_text: str) -> Iterator[None]:
+    """For tests that call the house directly."""
+    before = text_of_request.set(luck_text)
+    yield
+    text_of_request.reset(before)
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +44,7 @@ def sqlite_settings(tmp_path: Path) -> Settings:
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def settings(request: pytest.FixtureRequest, sqlite_settings: Settings) -> Settings:
     if request.param == "postgresql":
-        sqlite_settings.database = request.getfixturevalue("postgres").database(f"t{secrets.token_hex(6)}")
+        sqlite_settings.database = request.getfixturevalue("postgres").database(f"t{next(databases)}")
     return sqlite_settings
 
 

@@ -1,9 +1,9 @@
 """A browser without a window, a server in this process, and a server in a process of its own."""
 
 import contextlib
+import itertools
 import json
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -18,10 +18,12 @@ import uvicorn
 
 from caravela.table.app import make_app
 from caravela.table.commands import listen
+from caravela.table.repeatable import HEADER
 from caravela.table.settings import Settings
 
 SOURCE = str(Path(__file__).parents[2] / "src")
 
+count = itertools.count(1)  # of the commands sent
 last_app: list[Any] = []  # the app behind the server started last, for tests that break something inside it
 
 
@@ -29,7 +31,7 @@ class Browser:
     """Keeps its cookie, sends a new key with every command."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=30)
+        self.http = httpx.Client(base_url=url, timeout=60, headers={HEADER: luck_text()})
 
     def get(self, path: str, expect: int = 200, **query: Any) -> Any:
         answer = self.http.get(f"/api{path}", params=query)
@@ -37,7 +39,7 @@ class Browser:
         return answer.json()
 
     def post(self, path: str, status: int = 200, key: str = "", **body: Any) -> Any:
-        answer = self.http.post(f"/api{path}", json=body, headers={"Idempotency-Key": key or secrets.token_hex(8)})
+        answer = self.http.post(f"/api{path}", json=body, headers={"Idempotency-Key": key or new_key()})
         assert answer.status_code == status, answer.text
         return answer.json()
 
@@ -55,7 +57,7 @@ class Browser:
         path = f"/tables/{snapshot['id']}/move"
         return self.post(path, status, key, seat=snapshot["seat"], version=snapshot["version"], action=text)
 
-    def my_turn(self, table: str, seconds: float = 60) -> Any:
+    def my_turn(self, table: str, seconds: float = 240) -> Any:
         """The snapshot once this browser decides, or the game is over."""
         return wait(lambda: self.table(table), lambda s: bool(s["actions"]) or s["status"] != "running", seconds)
 
@@ -73,7 +75,17 @@ class Browser:
         raise AssertionError(f"the stream ended after {found}")
 
 
-def wait(look: Callable[[], Any], good: Callable[[Any], bool], seconds: float = 30) -> Any:
+def luck_text() -> str:
+    """The text from which the luck of this test's tables follows."""
+    return os.environ["CARAVELA_REPEATABLE"]
+
+
+def new_key() -> str:
+    """A key for a command: never the same twice, not in other test processes either."""
+    return f"test-{os.getpid()}-{next(count)}"
+
+
+def wait(look: Callable[[], Any], good: Callable[[Any], bool], seconds: float = 120) -> Any:
     """Look again and again until it is good."""
     end = time.monotonic() + seconds
     while True:

@@ -4,7 +4,6 @@ import contextlib
 import os
 import signal
 import threading
-import time
 
 import pytest
 
@@ -136,7 +135,6 @@ def test_two_processes_share_a_table(settings: Settings) -> None:
         wait(lambda: rui.table(table), lambda s: s["move"] >= 30, 60)
         one.kill()
         before = rui.table(table)["move"]
-        time.sleep(0.5)
         wait(lambda: rui.table(table), lambda s: s["move"] > before + 10 or s["status"] == "over", 90)
         moves = [e["move"] for e in rui.events(table, 0, lambda e: e["move"] == before + 5) if e["type"] == "move"]
         assert moves == list(range(1, before + 6))

@@ -36,12 +36,13 @@ def test_a_whole_game_against_bots(ana: Browser, rui: Browser, full_run: bool) -
     assert commitment(end["fairness"]["seed"], end["fairness"]["salt"]) == sealed
     points = [standing["points"] for standing in end["standings"]]
     assert all(sum(standing["breakdown"].values()) == standing["points"] for standing in end["standings"])
-    assert end["result"]["winner"] == points.index(max(points))
+    assert points[end["result"]["winner"]] == max(points)
 
     content = ana.get(f"/tables/{table}/record")
     match = read_record(content).verify(registry.game("navegador"))
     assert len(match.moves) == end["move"]
     assert match.state.scores() == points
+    assert match.state.result().winner == end["result"]["winner"]
 
     series = ana.get(f"/tables/{table}/scores")
     assert series["points"][-1]["standings"] == end["standings"]

@@ -99,9 +99,10 @@ Visit = Callable[..., Any]
 
 
 @pytest.fixture
-def visit(chromium: Browser, house: str) -> Iterator[Visit]:
+def visit(chromium: Browser, house: str, luck_text: str) -> Iterator[Visit]:
     """Browsers of different people. At the end none of them may have met an error or a breach of the content policy; a refusal
     that a test provokes is no error: its status is named in `guest.refused`."""
+    from caravela.table.repeatable import HEADER
     from tests.web.guest import KEEP, PATIENCE, Guest
 
     contexts: list[BrowserContext] = []
@@ -120,6 +121,7 @@ def visit(chromium: Browser, house: str) -> Iterator[Visit]:
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=width < 700,
             base_url=house,
+            extra_http_headers={HEADER: f"{luck_text} guest {len(contexts)}"},
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(f"({KEEP})()")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page, expect
 
-PATIENCE = 45_000  # milliseconds: the machine may be busy with other things
+PATIENCE = 120_000  # milliseconds: the machine may be busy with other things
 
 # Waits for what there is to do and says it, also what legal actions name and the page does not show exactly once. With a version
 # given, something must first have come of a click: another version, a menu, something to confirm, or half a choice (an element
@@ -91,6 +93,14 @@ MEET = """async what => {
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   const above = top ? top.outerHTML.slice(0, 300) : 'nothing';
   return { lost: `at ${box.x} ${box.y}, ${box.width} × ${box.height}, above it: ${above}` };
+}"""
+
+
+# Comes back when nothing moves any more: animations that end have ended, and thirty more pictures have been drawn.
+REST = """async () => {
+  const ending = document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(each => each.finished));
+  for (let pictures = 0; pictures < 30; pictures += 1) await new Promise(drawn => requestAnimationFrame(drawn));
 }"""
 
 
@@ -206,6 +216,17 @@ class Guest:
 
     def points(self) -> list[int]:
         return [figure(text.split(".")[-1]) for text in self.page.locator(".players .vp").all_inner_texts()]
+
+    def come_to_rest(self) -> None:
+        """Wait until nothing moves on the page."""
+        self.page.evaluate(REST)
+
+    def until(self, good: Callable[[], bool]) -> None:
+        """Look again and again until it is good; the page goes on meanwhile."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not good():
+            assert time.monotonic() < end, f"it never came: {self.prompt}"
+            self.page.wait_for_timeout(20)
 
     # -- acting
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ import caravela
 from caravela.bots.judge import JudgeBot
 from caravela.kernel.luck import luck_from
 from caravela.kernel.state import State
+from tests.table.helper import new_key
 from tests.web.conftest import Visit
 from tests.web.guest import Guest, figure, part
 from tests.web.keys import Keys
@@ -37,7 +37,7 @@ HAND = """() => ({
 
 def command(guest: Guest, path: str, body: dict[str, Any]) -> dict[str, Any]:
     """A command as the browser sends it."""
-    answer = guest.page.request.post(path, data=body, headers={"Idempotency-Key": secrets.token_hex(12)})
+    answer = guest.page.request.post(path, data=body, headers={"Idempotency-Key": new_key()})
     assert answer.ok, answer.text()
     snapshot: dict[str, Any] = answer.json()
     return snapshot
@@ -167,9 +167,8 @@ def test_open_water_is_one_click(visit: Visit) -> None:
     page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
     for _ in range(2):
         guest.confirm()
-    page.wait_for_timeout(400)
-    table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
-    assert any(there in player["ships"] for player in table["view"]["players"])
+    table = f"/api/tables/{page.url.rsplit('/', 1)[1]}"
+    guest.until(lambda: any(there in player["ships"] for player in page.request.get(table).json()["view"]["players"]))
 
 
 def test_the_odds_are_said(visit: Visit) -> None:

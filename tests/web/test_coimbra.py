@@ -4,13 +4,13 @@ The engine plays the same game beside the browser: it knows which elements an ac
 
 import random
 import re
-import uuid
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import caravela
+from tests.table.helper import new_key
 from tests.web.conftest import Visit
 from tests.web.guest import Guest, entry, figure, part
 from tests.web.keys import Keys
@@ -42,7 +42,7 @@ class Player(Guest):
         return GAME.view(self.s, self.s.actor)
 
     def post(self, path: str, data: dict[str, Any]) -> Any:
-        answer = self.page.request.post(path, data=data, headers={"Idempotency-Key": uuid.uuid4().hex})
+        answer = self.page.request.post(path, data=data, headers={"Idempotency-Key": new_key()})
         assert answer.ok, answer.text()
         return answer.json()
 

@@ -2,12 +2,12 @@
 
 import random
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import expect
 
 import caravela
+from tests.table.helper import new_key
 from tests.web.conftest import Visit
 from tests.web.guest import figure
 
@@ -26,7 +26,7 @@ def test_a_game_of_two_by_clicks_to_the_final_score(visit: Visit) -> None:
     guest = visit()
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "judge"}]
     body = {"game": "navegador", "shuffle": False, "seed": "clicks", "seats": seats, "pack": quick_pack()}
-    answer = guest.page.request.post("/api/tables", data=body, headers={"Idempotency-Key": uuid.uuid4().hex})
+    answer = guest.page.request.post("/api/tables", data=body, headers={"Idempotency-Key": new_key()})
     guest.page.goto(f"/table/{answer.json()['id']}")
     luck = random.Random(2)
     for number in range(3000):

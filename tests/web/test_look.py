@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import ROOT, Visit, missing
 from tests.web.guest import part
@@ -36,7 +36,8 @@ def test_no_serious_violation_on_any_page(visit: Visit, theme: str) -> None:
     assert guest.decides()
     for tab in ["Actions", "Log", "Score", "Chat", "Rules"]:
         page.get_by_role("tab", name=tab).click()
-        page.wait_for_timeout(150)
+        expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+        guest.come_to_rest()
         assert violations(page) == [], tab
     page.get_by_role("tab", name="Actions").click()
     page.get_by_role("button", name="Hint").click()

@@ -1,12 +1,12 @@
 """Madeira by clicks: whole games to the final score, every element the engine names, names and contrasts."""
 
 import random
-import uuid
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.table.helper import new_key
 from tests.web.conftest import Visit
 from tests.web.guest import Choice, Guest, figure, part
 from tests.web.test_look import violations
@@ -20,7 +20,7 @@ CLIPPED = """() => [...document.querySelectorAll('.stats, .msheet, .mtiles, .mho
 def open_table(guest: Guest, seats: list[dict[str, str]], seed: str) -> None:
     """A table of these seats, and its page."""
     table = {"game": "madeira", "shuffle": False, "seed": seed, "seats": seats}
-    answer = guest.page.request.post("/api/tables", data=table, headers={"Idempotency-Key": uuid.uuid4().hex})
+    answer = guest.page.request.post("/api/tables", data=table, headers={"Idempotency-Key": new_key()})
     assert answer.ok, answer.text()
     guest.page.goto(f"/table/{answer.json()['id']}")
     guest.at_table()

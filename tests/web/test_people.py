@@ -107,11 +107,12 @@ def note(request, found: list[str]) -> None:  # type: ignore[no-untyped-def]
 
 def whose(*guests) -> int:  # type: ignore[no-untyped-def]
     """Which of these browsers decides; waits until one does."""
-    while True:
-        for number, guest in enumerate(guests):
-            if guest.page.locator(".acts .act[data-action]").count():
-                return number
-        guests[0].page.wait_for_timeout(50)
+
+    def deciding() -> list[int]:
+        return [n for n, guest in enumerate(guests) if guest.page.locator(".acts .act[data-action]").count()]
+
+    guests[0].until(lambda: bool(deciding()))
+    return deciding()[0]
 
 
 def test_a_seat_moves_to_another_device(visit: Visit) -> None:

@@ -37,7 +37,7 @@ def test_nothing_moves_under_the_pointer_once_a_decision_is_there(visit: Visit) 
     for _ in range(8):
         assert guest.decides()
         first = guest.page.evaluate(places)
-        guest.page.wait_for_timeout(250)
+        guest.come_to_rest()
         assert guest.page.evaluate(places) == first
         guest.play(luck, board=False)
     expect(guest.page.locator(".recent h3")).to_have_text("Since your last turn")
@@ -202,7 +202,8 @@ def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visi
     page.route("**/positions/*", lambda route: waiting.append(route))
 
     def answer(text: str) -> None:
-        page.wait_for_timeout(100)  # all wishes are in
+        guest.until(lambda: bool(waiting))
+        guest.come_to_rest()
         assert len(waiting) == 1  # one request at a time
         waiting.pop().continue_()
         expect(where).to_contain_text(text)
@@ -216,9 +217,10 @@ def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visi
     page.get_by_role("button", name="To the end").click()
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator(".replaybar")).to_have_count(0)
-    page.wait_for_timeout(100)
-    waiting.pop().continue_()
-    page.wait_for_timeout(300)
+    guest.until(lambda: bool(waiting))
+    with page.expect_response("**/positions/*"):
+        waiting.pop().continue_()
+    guest.come_to_rest()
     assert page.locator(".replaybar").count() == 0  # the late answer brings nobody back into the past
     assert guest.decides()
 
@@ -304,8 +306,9 @@ def test_bots_move_piece_by_piece_and_a_key_goes_to_the_present(visit: Visit) ->
         guest.play(random.Random(1), board=False)
     assert guest.decides()
     assert page.evaluate("window.flown") > 0
+    before = page.evaluate("window.flown")
     guest.play(random.Random(1), board=False)
-    page.wait_for_timeout(150)
+    page.wait_for_function("before => window.flown > before", arg=before)
     page.keyboard.press("x")
     assert guest.decides()
 

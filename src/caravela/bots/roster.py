@@ -21,6 +21,7 @@ from caravela.bots.levels import (
 from caravela.bots.random import RandomBot
 from caravela.bots.weighted import WeightedBot
 from caravela.build import build
+from caravela.kernel.luck import repeatable
 from caravela.kernel.refusal import BadInput
 
 LEVELS: Final = ["deckhand", "apprentice", "merchant", "captain", "admiral"]
@@ -33,6 +34,10 @@ BOTS: Final = {
     "random": "the same as the deckhand",
     "judge": "one step ahead with the game's judgement",
 }
+COUNTED_POSITIONS: Final = 200  # of its own turn that a bot looks at which counts instead of asking the clock …
+COUNTED_LOOKS: Final = 6  # … and its looks …
+COUNTED_WALKS: Final = 24  # … and its walks
+NO_LIMIT: Final = 1e9  # seconds
 SLOWER: Final = 10  # times that a position takes where the engine is interpreted
 
 
@@ -52,12 +57,22 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Apprentice()
     if name == "merchant":
         return Merchant(max(1, round(MERCHANT_BUDGET * budget)))
+    if name in ("captain", "admiral") and repeatable():
+        return counted(name, budget)
     if name == "captain":
         return Captain(positions(CAPTAIN_BUDGET, budget), seconds=CAPTAIN_SECONDS * budget)
     if name == "admiral":
         return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget)
     near = get_close_matches(name, BOTS, n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
+
+
+def counted(name: str, budget: float = 1.0) -> Bot:
+    """A Captain or Admiral that counts its looks and walks: the same luck leads to the same decision on every machine."""
+    own = max(1, round(COUNTED_POSITIONS * budget))
+    if name == "captain":
+        return Captain(own, looks=max(1, round(COUNTED_LOOKS * budget)), seconds=NO_LIMIT)
+    return Admiral(own, walks=max(1, round(COUNTED_WALKS * budget)))
 
 
 def positions(number: int, budget: float) -> int:

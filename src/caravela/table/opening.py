@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from caravela import registry
 from caravela.bots.roster import BOTS
 from caravela.kernel.game import Game
-from caravela.kernel.luck import fresh_seed, luck_from
+from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
 from caravela.kernel.position import to_json
 from caravela.kernel.record import commitment, read_record
@@ -23,6 +23,7 @@ from caravela.kernel.refusal import BadInput
 from caravela.table import asks
 from caravela.table import storage as store
 from caravela.table.errors import Refused, bad_input
+from caravela.table.repeatable import new_luck
 from caravela.table.storage import Storage
 from caravela.table.tables import Table, content_of
 
@@ -105,7 +106,7 @@ def lay(
     clock: dict[str, Any] | None,
 ) -> str:
     """Store a new table."""
-    seed, salt = chosen_seed or fresh_seed(), secrets.token_hex(16)
+    seed, salt = chosen_seed or new_luck(), new_luck()
     if shuffle:
         order = list(range(len(seats)))
         luck_from(seed, "table/seating").shuffle(order)

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from caravela.table.errors import Refused
+from caravela.table.repeatable import HEADER, text_of_request
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -100,6 +101,7 @@ class Door:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
+        text_of_request.set(headers.get(HEADER, ""))
         address = scope["client"][0] if scope.get("client") else ""
         writes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes:
