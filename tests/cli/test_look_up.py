@@ -64,6 +64,12 @@ def test_a_chapter_and_the_whole(caravela: Run) -> None:
     assert all(f"\n{id}  " in whole for id in game("navegador").rulebook.by_id)
 
 
+def test_an_example_and_a_part_of_a_paragraph(caravela: Run) -> None:
+    assert caravela("rules", "navegador", "e3b").out.startswith("E3b  Nine workers already.")
+    assert caravela("rules", "madeira", "R5.2c").out.startswith("R5.2  The options.")
+    refused(caravela("rules", "madeira", "R5.2f"), "'R5.2f'")
+
+
 def test_words_find_paragraphs(caravela: Run) -> None:
     assert "ask for one by its id" in caravela("rules", "navegador", "church").out
     assert "Q22" in caravela("rules", "navegador", "wiped", "out").out

@@ -45,9 +45,14 @@ class Rulebook:
                     self.by_id[match[1]] = paragraph
 
     def find(self, id: str) -> Paragraph:
-        """The paragraph with this id."""
-        paragraph = self.by_id.get(id.strip().upper()[:1] + id.strip()[1:])
+        """The paragraph with this id. R5.2a finds R5.2 if that has a part (a)."""
+        wanted = id.strip()[:1].upper() + id.strip()[1:].lower()
+        paragraph = self.by_id.get(wanted)
+        if paragraph is None and wanted[-1:].isalpha():
+            whole = self.by_id.get(wanted[:-1])
+            if whole is not None and f"({wanted[-1]})" in whole.text:
+                paragraph = whole
         if paragraph is None:
-            near = get_close_matches(id, list(self.by_id), n=1)
+            near = get_close_matches(wanted, list(self.by_id), n=1)
             raise BadInput(f"There is no rule {id!r}" + (f"; did you mean {near[0]}?" if near else "."))
         return paragraph

@@ -23,7 +23,7 @@ def cells(rows: list[int]) -> set[int]:
 
 
 def network_by_hand(own: set[int], posts: set[int], neutral: set[int]) -> set[int]:
-    """R9.2 (c), from scratch: everything linked to a post by own and neutral tiles."""
+    """R9.2c, from scratch: everything linked to a post by own and neutral tiles."""
     found, edge = set(), set(posts)
     while edge:
         here = edge.pop()

@@ -146,7 +146,7 @@ def test_a_card_of_another_row_is_refused():
 
 
 def test_the_bonus_counts_the_new_card_and_comes_after_its_influence():
-    """R5.6 (3, 4)"""
+    """R5.6c, R5.6d"""
     table = Table(2).cards(0, "merchant_start_1").row("upper", "merchant_ii_6").die(0, "upper", "white1")
     table.row("lower", "council_ii_1").die(0, "lower", "gray1").retrieve("upper").play("acquire:merchant_ii_6")
     assert (table.coins(0), table.score(0)) == (7 - 1 + 2, 2)
@@ -156,7 +156,7 @@ def test_the_bonus_counts_the_new_card_and_comes_after_its_influence():
 
 
 def test_phase_e_and_game_end_cards_do_nothing_yet():
-    """R5.6 (4)"""
+    """R5.6d"""
     for card, resource in (("council_ii_5", "coins"), ("scholar_ii_5", "coins")):
         table = Table(2).row("upper", card).die(0, "upper", "purple1").row("lower", "council_ii_1").die(0, "lower", "gray1")
         table.retrieve("upper").play(f"acquire:{card}")
@@ -164,7 +164,7 @@ def test_phase_e_and_game_end_cards_do_nothing_yet():
 
 
 def test_the_crown_counts_only_after_the_bonuses():
-    """R5.6 (5, 6): the walk of the triggered start card reaches the crown monastery before the token counts."""
+    """R5.6e, R5.6f: the walk of the triggered start card reaches the crown monastery before the token counts."""
     table = Table(2).order(1, 0).cards(0, "cleric_start_2").monastery(ii_1="mon_ii_crowns").pilgrim(0, "brown_nw")
     table.row("upper", "council_ii_1").crown("council", "upper", 1).die(0, "upper", "gray1")
     table.row("lower", "merchant_ii_1").die(0, "lower", "gray1").retrieve("upper").play("acquire:council_ii_1")

@@ -148,7 +148,7 @@ def test_expiry_happens_before_the_action() -> None:
 
 
 def test_a_first_placement_never_expires_the_card() -> None:
-    """R3.2 (2), R11.5: any field."""
+    """R3.2b, R11.5: any field."""
     for field in FIELDS:
         b = position(players=2).stone(green=None).card("green")
         b.s.orange = -1

@@ -48,7 +48,7 @@ def test_first_turn_is_free_anywhere(field: str) -> None:
 @pytest.mark.parametrize("ships", range(8))
 @pytest.mark.parametrize("stone", [0, 3, 6])
 def test_each_step_beyond_the_third_costs_a_ship(stone: int, ships: int) -> None:
-    """R4.3, R3.4 (2): a field s steps ahead is open if max(0, s - 3) ships are on the board, and costs just that."""
+    """R4.3, R3.4b: a field s steps ahead is open if max(0, s - 3) ships are on the board, and costs just that."""
     s = position().stone(red=ORDER[stone]).ships(red={"portugal": ships}).at_rondel()
     for steps in range(1, 9):
         field = ORDER[(stone + steps) % 8]

@@ -179,7 +179,7 @@ def test_exploring_step_by_step() -> None:
 
 
 def test_double_loss_marker_is_removed() -> None:
-    """R5.6 (2), Q26: later entries cost nothing."""
+    """R5.6b, Q26: later entries cost nothing."""
     b = position(players=3).all_explored_but("macau", "nagasaki").phase(3).ships(red={"malaca": 3}, green={"timor": 1})
     s = b.tokens(macau=[60, 90]).cash(red=0).action("sailing")
     assert has_double_loss(s, "macau")

@@ -100,7 +100,7 @@ def test_sailing_options(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10, 16))
 def test_card_options(seed: int) -> None:
-    """R11.2, R11.8, R3.4 (1): the same options without the one that changes nothing; none left, not asked."""
+    """R11.2, R11.8, R3.4a: the same options without the one that changes nothing; none left, not asked."""
     for board in boards(seed, most_ships=4):
         s = board.builder().card("red").at_turn_start()
         expected = board.options() - {board.now()}

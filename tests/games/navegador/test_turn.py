@@ -45,13 +45,13 @@ def test_card_then_rondel_then_action_then_end() -> None:
 
 
 def test_first_turn_has_no_card_step() -> None:
-    """R3.2 (1): never in anyone's first turn."""
+    """R3.2a: never in anyone's first turn."""
     s = position(players=3).stone(yellow=None).card("yellow").explored("guine").turn_of("yellow").at_turn_start()
     assert at_rondel(s)
 
 
 def test_kept_card_leads_to_the_rondel() -> None:
-    """R3.2, R3.4 (1): the card may be left."""
+    """R3.2, R3.4a: the card may be left."""
     s = position().card("red").explored("guine").at_turn_start()
     s = play(s, "card:keep")
     assert at_rondel(s)
@@ -59,7 +59,7 @@ def test_kept_card_leads_to_the_rondel() -> None:
 
 
 def test_only_the_holder_is_asked_about_the_card() -> None:
-    """R3.4 (1), Q10: before his own turn and nobody else's."""
+    """R3.4a, Q10: before his own turn and nobody else's."""
     for colour in ("red", "green", "yellow"):
         s = position().card("blue").explored("guine").turn_of(colour).at_turn_start()
         assert at_rondel(s)
@@ -70,7 +70,7 @@ def test_only_the_holder_is_asked_about_the_card() -> None:
 
 @pytest.mark.parametrize("action", ["sailing", "workers", "market", "colony", "privilege", "ships", "buildings"])
 def test_every_action_may_be_declined(action: str) -> None:
-    """R3.2 (3), R3.4 (4), Q2: doing nothing is always among the options."""
+    """R3.2c, R3.4d, Q2: doing nothing is always among the options."""
     start = (
         position()
         .explored("guine", "bahia")
@@ -88,7 +88,7 @@ def test_every_action_may_be_declined(action: str) -> None:
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_no_field_is_closed(field: str) -> None:
-    """Q2, R3.4 (2): a field may be entered even when its action can do nothing at all."""
+    """Q2, R3.4b: a field may be entered even when its action can do nothing at all."""
     s = position().stone(red=None).ships(red={}).cash(red=0).workers(red=2).at_rondel()
     s = play(s, f"rondel:{field}")
     while actor(s) == "red":
@@ -99,7 +99,7 @@ def test_no_field_is_closed(field: str) -> None:
 
 
 def test_nobody_is_ever_stuck() -> None:
-    """R3.4 (2): without ships the next three fields are still open."""
+    """R3.4b: without ships the next three fields are still open."""
     s = position().stone(red="market_b").ships(red={}).at_rondel()
     assert texts(s) == {"rondel:buildings", "rondel:sailing", "rondel:workers"}
 
@@ -127,7 +127,7 @@ def test_only_the_active_player_decides() -> None:
 
 
 def test_payment_comes_between_field_and_action() -> None:
-    """R3.4 (3), R3.3 (c): every way of taking the ships, each once."""
+    """R3.4c, R3.3c: every way of taking the ships, each once."""
     b = position().stone(red="sailing").ships(red={"portugal": 2, "guine": 1, "goa": 2}).cash(red=0)
     s = play(b.at_rondel(), "rondel:market_b")  # six steps, three ships
     found = []
@@ -157,7 +157,7 @@ def test_a_move_that_is_not_asked_changes_nothing() -> None:
 
 
 def test_gallery_is_refilled_before_the_next_turn() -> None:
-    """R3.2 (4): the end of the turn brings the phase earned by a regular Sailing action."""
+    """R3.2d: the end of the turn brings the phase earned by a regular Sailing action."""
     s = position(players=5).explored("guine", "angola").ships(red={"angola": 2}).gallery(colonies=0).action("sailing")
     s = play(s, "sail:angola>cabo_da_boa_esperanca")
     assert (actor(s), s.phase) == ("green", 2)

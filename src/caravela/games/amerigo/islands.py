@@ -94,7 +94,7 @@ def build(s: Position, seat: int, tile: int, orientation: int, cell: int) -> Non
 
 
 def extend(s: Position, seat: int) -> None:
-    """R9.2 (c): neutral tiles that touch a seat's network join it, and so on along the chain."""
+    """R9.2c: neutral tiles that touch a seat's network join it, and so on along the chain."""
     ground = s.ground
     net = NETWORK + WIDTH * seat
     rows = s.sea().rows

@@ -84,7 +84,7 @@ def equip(s: Position) -> None:
 
 
 def offer_production(s: Position) -> None:
-    """R2.10, R15.3 (3): the display is cleared and filled from the stock."""
+    """R2.10, R15.3c: the display is cleared and filled from the stock."""
     for kind in range(15):
         s.board[OFFER + kind] = 0
     size = s.data.production_spaces[s.players]

@@ -66,7 +66,7 @@ def turn_options() -> list[list[int]]:
 
 
 def available(s: Position, seat: int) -> int:
-    """R3.3, R3.5 (a): bit mask of the colours whose action this seat may choose."""
+    """R3.3, R3.5a: bit mask of the colours whose action this seat may choose."""
     mask = 0
     for colour in range(COLOUR_COUNT):
         if s.board[OUT + colour]:

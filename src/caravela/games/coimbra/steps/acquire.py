@@ -1,4 +1,4 @@
-"""Acquiring a character card (R5.6 steps 2 to 6), from a row or from the discard pile."""
+"""Acquiring a character card (R5.6b to R5.6f), from a row or from the discard pile."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from caravela.kernel.step import Step
 
 
 def price(s: Position, seat: int, card: int, value: int) -> int:
-    """R5.6 (1): the given value less the discounts of start cards, at least 0."""
+    """R5.6a: the given value less the discounts of start cards, at least 0."""
     cost = value - s.sheet[seat * SHEET + DISCOUNTS + s.data.cost_kind[card]]
     return cost if cost > 0 else 0
 
@@ -46,7 +46,7 @@ def acquire(s: Position, seat: int, card: int, cost: int, crown: bool, recruited
 
 
 class Triggers(Step[Position]):
-    """R5.6 (5): start cards that reward the acquisition of this class. Frame payload: the class."""
+    """R5.6e: start cards that reward the acquisition of this class. Frame payload: the class."""
 
     rule = "R5.6"
     automatic = True
@@ -60,7 +60,7 @@ class Triggers(Step[Position]):
 
 
 class TakeCrown(Step[Position]):
-    """R5.6 (6): the crown token of the card. Frame payload: the class."""
+    """R5.6f: the crown token of the card. Frame payload: the class."""
 
     rule = "R5.6"
     automatic = True

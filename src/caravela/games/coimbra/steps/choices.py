@@ -187,7 +187,7 @@ class Recruit(Step[Position]):
         return found
 
     def apply(self, s: Position, action: int) -> None:
-        """R5.6 steps 2 to 5 (Q4)."""
+        """R5.6b to R5.6e (Q4)."""
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:

@@ -177,7 +177,7 @@ class ChooseRow(StillStep):
         return found
 
     def apply(self, s: Position, action: int) -> None:
-        """Marker and dice (R4.2a, b); then the request, and the guild whose favors turn up (c, d)."""
+        """Marker and dice (R4.2a, R4.2b); then the request, and the guild whose favors turn up (R4.2c, R4.2d)."""
         seat = seat_of(s.frame)
         row = action - TAKE_ROW
         for slot in range(4):

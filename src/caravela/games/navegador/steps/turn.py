@@ -44,7 +44,7 @@ def begin_turn(s: Position, seat: int) -> None:
 
 
 def begin_action(s: Position, seat: int) -> None:
-    """R3.2 (3): the action of the field on which the stone stands."""
+    """R3.2c: the action of the field on which the stone stands."""
     action = s.data.field_actions[s.sheet[seat * SHEET + STONE]]
     step = STEP_OF_ACTION[action]
     if step != VOYAGE or s.sheet[seat * SHEET + FLEET] > 0:
@@ -63,7 +63,7 @@ class BeginAction(Step[Position]):
 
 
 class EndTurn(Step[Position]):
-    """R3.2 (4): a phase earned by a regular Sailing action begins, the end is registered, the turn passes to the left."""
+    """R3.2d: a phase earned by a regular Sailing action begins, the end is registered, the turn passes to the left."""
 
     rule = "R3.2"
     automatic = True
