@@ -1,4 +1,7 @@
-"""Caravela: Navegador, Coimbra, Madeira and Amerigo as exact rules engines, opponents and a table to play at."""
+"""Caravela: Navegador, Coimbra, Madeira and Amerigo as exact rules engines, with opponents and a table to play at.
+
+Here stand the names that users import. Code does not belong here: it lies in the packages below.
+"""
 
 from caravela.registry import game, game_names
 

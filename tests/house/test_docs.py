@@ -1,9 +1,12 @@
-"""The examples in the documentation run as they stand, and print what a comment on a line of its own says."""
+"""The examples in the documentation run as they stand, and print what a comment on a line of its own says. Links lead somewhere,
+and what the pages name exists."""
 
 import re
 from pathlib import Path
 
 import pytest
+
+import caravela
 
 HOUSE = Path(__file__).parents[2]
 EXAMPLES = [
@@ -20,3 +23,45 @@ def test_example_runs(code, tmp_path, monkeypatch, capsys):
     printed = capsys.readouterr().out.splitlines()
     for line in re.findall(r"^# (.+)$", code, re.M):
         assert line in printed
+
+
+PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
+NAMES = [page.relative_to(HOUSE).as_posix() for page in PAGES]
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link may name behind `#`: the headings in small letters, without marks, with - for blanks."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_links_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md", "docs/release.md"])
+def test_files_and_folders_that_a_page_names_exist(page):
+    """`<game>` stands for any game. A name begins in the project's folder or in the package."""
+    text = re.sub(r"```.*?```", "", (HOUSE / page).read_text(encoding="utf-8"), flags=re.S)
+    named = re.findall(r"`([\w.<>-]+(?:/[\w.<>-]+)+)(?: [^`]*)?`", text)
+    assert named
+    for name in named:
+        path = name.replace("<game>", "navegador")
+        assert any((HOUSE / root / path).exists() for root in ("", "src/caravela")), name
+
+
+def test_the_citation_names_the_present_version():
+    assert f'version: "{caravela.__version__}"' in (HOUSE / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_commit_hooks_check_what_the_tests_check():
+    """Every command of .pre-commit-config.yaml stands in script/test."""
+    commands = re.findall(r"entry: \.venv/bin/(.+)", (HOUSE / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    script = (HOUSE / "script" / "test").read_text(encoding="utf-8")
+    assert commands
+    assert all(f"$bin/{command}\n" in script for command in commands)

@@ -1,4 +1,10 @@
-"""The command `caravela`. Whatever a person gets wrong ends in one sentence and exit code 2, never in a traceback."""
+"""The command `caravela`.
+
+Here belongs what is typed and printed in a terminal: one file per command. The work itself does not belong here but in the
+package that the command calls.
+
+Whatever a person gets wrong ends in one sentence and exit code 2, never in a traceback.
+"""
 
 from __future__ import annotations
 

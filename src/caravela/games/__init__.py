@@ -1,1 +1,5 @@
-"""One folder per game, all alike. A new game is one new folder and one line in `caravela.registry`."""
+"""The games, one folder each, all alike.
+
+Here belongs whatever knows the rules, the numbers or the words of a game. What several games share does not belong here but in
+the kernel, and no game imports another.
+"""

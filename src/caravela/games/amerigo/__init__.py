@@ -1,1 +1,5 @@
-"""Amerigo, for 2 to 4 players."""
+"""Amerigo, by Stefan Feld (Queen Games, 2013): 2 to 4 players.
+
+Here belongs all that only this game needs; `game.py` ties it together. Other games, bots and the table do not belong here: of our
+packages this folder imports the kernel alone.
+"""

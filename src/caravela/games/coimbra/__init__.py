@@ -1,1 +1,5 @@
-"""Coimbra, by Virginio Gigli and Flaminia Brasini (eggertspiele, 2018): 2 to 4 players."""
+"""Coimbra, by Virginio Gigli and Flaminia Brasini (eggertspiele, 2018): 2 to 4 players.
+
+Here belongs all that only this game needs; `game.py` ties it together. Other games, bots and the table do not belong here: of our
+packages this folder imports the kernel alone.
+"""

@@ -1,1 +1,5 @@
-"""Navegador, by Mac Gerdts (PD-Verlag, 2010): 2 to 5 players."""
+"""Navegador, by Mac Gerdts (PD-Verlag, 2010): 2 to 5 players.
+
+Here belongs all that only this game needs; `game.py` ties it together. Other games, bots and the table do not belong here: of our
+packages this folder imports the kernel alone.
+"""

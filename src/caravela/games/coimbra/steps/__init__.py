@@ -1,1 +1,5 @@
-"""Coimbra's decisions, one file per part of the round."""
+"""Coimbra's decisions, one file per part of the round.
+
+Here belongs what may be chosen at a decision, why something else may not, and what a choice changes. Scoring, views and the
+judgement of positions do not belong here.
+"""

@@ -1,1 +1,5 @@
-"""Navegador's decisions, one file per part of the turn."""
+"""Navegador's decisions, one file per part of the turn.
+
+Here belongs what may be chosen at a decision, why something else may not, and what a choice changes. Scoring, views and the
+judgement of positions do not belong here.
+"""
