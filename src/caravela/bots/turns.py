@@ -13,7 +13,7 @@ from caravela.kernel.state import NOBODY, STEP_MASK, State
 
 WORST: Final = -1e30
 WIDTH: Final = 12  # options looked at where a turn is finished greedily
-REPLY_BUDGET: Final = 16  # positions looked at for a later turn of the others: quick rather than best; see docs/opponents.md
+REPLY_BUDGET: Final = 16  # positions looked at for a later turn of the others: quick rather than best; see docs/lab/search.md
 OWN_BUDGET: Final = 100  # the same for one's own: plans come to nothing where one plays on hastily oneself
 LONGEST: Final = 200  # decisions of one turn; no game comes near it
 NOTHING: Final[list[int]] = []  # never written to
