@@ -42,8 +42,8 @@ class FreshBuild(build):
 class Compile(build_ext):
     """Compiles every module or none: a part of them could not be imported.
 
-    Python becomes C in seconds, C becomes machine code in minutes. So the first is always done, and the second only for C that was
-    never compiled here before."""
+    Python becomes C in seconds, C becomes machine code in minutes. So the first is always done, and the second only for C code
+    that was not compiled here before."""
 
     def run(self):
         """Build; on failure remove whatever was built and go on without."""
@@ -176,6 +176,6 @@ def with_headers(paths, folder):
 
 
 setup(
-    ext_modules=[] if os.environ.get("CARAVELA_PURE") == "1" else [Extension("caravela", [])],  # `Compile` puts the real ones here
+    ext_modules=[] if os.environ.get("CARAVELA_PURE") == "1" else [Extension("caravela", [])],  # `Compile` finds the real ones
     cmdclass={"build": FreshBuild, "build_ext": Compile},
 )

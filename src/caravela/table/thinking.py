@@ -23,8 +23,10 @@ _bots: dict[str, Bot] = {}
 
 
 def begin(line: Connection) -> None:
-    """Set up the process: the server ends it, not the keyboard; thinking yields to answering; without a server it ends. All bots
-    hold the same end of the line. Each says its process id. What comes back is the end: a word, which nobody reads, or silence."""
+    """Set up the process: the server ends it, not the keyboard; thinking yields to answering; without a server it ends.
+
+    All bots hold the same end of the line. Each tells its process id. What comes back means the end: a word, which nobody reads,
+    or the end of the line."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     line.send(os.getpid())
