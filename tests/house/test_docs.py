@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 HOUSE = Path(__file__).parents[2]
+PAGES = ("README.md", "docs/python-api.md")
 EXAMPLES = [
     pytest.param(code, id=f"{page}-{number}")
-    for page in ("README.md", "docs/python-api.md")
+    for page in PAGES
     for number, code in enumerate(re.findall(r"```python\n(.*?)```", (HOUSE / page).read_text(encoding="utf-8"), re.S), 1)
 ]
 
@@ -20,3 +21,8 @@ def test_example_runs(code, tmp_path, monkeypatch, capsys):
     printed = capsys.readouterr().out.splitlines()
     for line in re.findall(r"^# (.+)$", code, re.M):
         assert line in printed
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_pages_use_no_insides(page):
+    assert not re.findall(r"(?:from|import) caravela\.", (HOUSE / page).read_text(encoding="utf-8"))
