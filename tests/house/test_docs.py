@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import caravela
+
 HOUSE = Path(__file__).parents[2]
 PAGES = ("README.md", "docs/python-api.md")
 EXAMPLES = [
@@ -26,3 +28,7 @@ def test_example_runs(code, tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("page", PAGES)
 def test_the_pages_use_no_insides(page):
     assert not re.findall(r"(?:from|import) caravela\.", (HOUSE / page).read_text(encoding="utf-8"))
+
+
+def test_the_citation_names_this_version():
+    assert f"\nversion: {caravela.__version__}\n" in (HOUSE / "CITATION.cff").read_text(encoding="utf-8")
