@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
@@ -116,9 +117,10 @@ class Cache:
             return None
         try:
             found = (self.folder / key).read_bytes()
-            os.utime(self.folder / key)  # `prune` keeps what was used last
         except OSError:
             return None
+        with suppress(OSError):
+            os.utime(self.folder / key)  # `prune` keeps what was used last
         return found[32:] if hashlib.sha256(found[32:]).digest() == found[:32] else None
 
     def put(self, key, content):
@@ -136,10 +138,11 @@ class Cache:
     def prune(self):
         """Remove what was not used for the longest time."""
         left = KEPT_BYTES
-        for path in sorted(self.folder.iterdir() if self.folder else [], key=lambda path: -path.stat().st_mtime):
-            left -= path.stat().st_size
-            if left < 0:
-                path.unlink()
+        with suppress(OSError):  # another build may do the same at the same time
+            for path in sorted(self.folder.iterdir() if self.folder else [], key=lambda path: -path.stat().st_mtime):
+                left -= path.stat().st_size
+                if left < 0:
+                    path.unlink()
 
 
 def modules(folder):
