@@ -2,82 +2,163 @@
 
 CARAVELA_PURE=1      do not compile.
 CARAVELA_COMPILED=1  fail instead of falling back.
+CARAVELA_CACHE=DIR   where compiled files are kept; empty: nowhere. Without it: the user's cache folder.
+
+Nothing happens when this file is read: a build works in a folder of its own, which is new every time.
 """
 
+import hashlib
 import os
-import shutil
+import re
 import subprocess
 import sys
+import tempfile
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 COLD = {  # words for people and files on disk: never on a hot path, and a third of the compiler's work
     *("view.py", "targets.py", "words.py", "show.py", "texts.py", "phrases.py", "names.py", "outlook.py", "home.py"),
-    *("rulebook.py", "record.py", "position.py", "match.py", "roster.py", "weighted.py", "compiling.py", "hints.py"),
+    *("rulebook.py", "record.py", "position.py", "match.py", "move.py", "roster.py", "weighted.py", "compiling.py", "hints.py"),
 }
-FLAGS = ["-O2", "-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unreachable-code"]
-WORD = "caravela: {} The package is installed as plain Python, about ten times slower."
+FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+KEPT_BYTES = 500_000_000
+WORD = "caravela: No compiled build here ({}). The package is installed as plain Python, about ten times slower."
 
 
-class AllOrNothing(build_ext):
-    """A build that fails half-way would leave shims without the shared part they need, a package that cannot be imported.
-    So: either every extension is built, or none is kept."""
+class FreshBuild(build):
+    """Builds in an empty folder: no file of an earlier build gets into a wheel."""
+
+    def initialize_options(self):
+        """The folder goes when this process ends."""
+        super().initialize_options()
+        self.folder = tempfile.TemporaryDirectory(prefix="caravela-")
+        self.build_base = self.folder.name
+
+
+class Compile(build_ext):
+    """Compiles every module or none: a part of them could not be imported.
+
+    Python becomes C in seconds, C becomes machine code in minutes. So the first is always done, and the second only for C code
+    that was not compiled here before."""
 
     def run(self):
         """Build; on failure remove whatever was built and go on without."""
-        self.parallel = os.cpu_count() or 1
+        if self.editable_mode:
+            return  # an editable install runs the source as it is
         try:
+            self.use(modules(Path(self.build_temp) / "c"))
             super().run()
-        except Exception as error:
+            self.cache.prune()
+        except (Exception, SystemExit) as error:
             if os.environ.get("CARAVELA_COMPILED") == "1":
                 raise
-            for extension in self.extensions:
-                for path in (
-                    Path(self.get_ext_fullpath(extension.name)),
-                    Path(self.build_lib) / self.get_ext_filename(extension.name),
-                ):
-                    path.unlink(missing_ok=True)
-            self.extensions = []
-            self.distribution.ext_modules = []
-            print(WORD.format(f"No compiled build here ({error})."), file=sys.stderr)
+            for module in self.extensions:
+                Path(self.get_ext_fullpath(module.name)).unlink(missing_ok=True)
+            self.use([])
+            self.get_finalized_command("bdist_wheel").root_is_pure = True
+            print(WORD.format(error), file=sys.stderr)
 
-    def get_outputs(self):
-        """Only what exists: an abandoned build has no outputs."""
-        return super().get_outputs() if self.extensions else []
+    def use(self, extensions):
+        """From now on these are the extensions of the package."""
+        self.distribution.ext_modules = extensions
+        self.reinitialize_command(self).ensure_finalized()
+        self.parallel = os.cpu_count() or 1
+
+    def build_extension(self, ext):
+        """Take one extension from the cache, or compile it and keep it there."""
+        target = Path(self.get_ext_fullpath(ext.name))
+        key = self.key(ext)
+        content = self.cache.get(key)
+        if content is None:
+            super().build_extension(ext)
+            self.cache.put(key, target.read_bytes())
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+
+    def key(self, ext):
+        """A hash of all that decides what an extension becomes."""
+        digest = hashlib.sha256(repr((self.tools, ext.name, ext.extra_compile_args)).encode())
+        for text in with_headers([Path(source) for source in ext.sources], Path(self.build_temp) / "c"):
+            digest.update(hashlib.sha256(text).digest())
+        return digest.hexdigest()
+
+    @cached_property
+    def cache(self):
+        """The folder of compiled files."""
+        return Cache()
+
+    @cached_property
+    def tools(self):
+        """Python, mypyc (whose headers the C code includes) and the C compiler with its options."""
+        from mypy.version import __version__ as mypyc
+
+        compiler = self.compiler
+        version = subprocess.run([compiler.compiler_so[0], "--version"], capture_output=True, check=True).stdout
+        return sys.version, mypyc, compiler.compiler_so, compiler.linker_so, version
 
 
-def build_client():
-    """A source checkout has no browser client yet: build it, or say how. An sdist or an earlier build brings it along."""
-    if Path("src/caravela/table/static/index.html").exists() or not Path("script/client").exists():
-        return
-    built = subprocess.run(["script/client"], env={**os.environ, "CARAVELA_PYTHON": sys.executable}, check=False)
-    if built.returncode:
-        print("caravela: The browser client could not be built; run script/client and install again.", file=sys.stderr)
+class Cache:
+    """Compiled files by the hash of what they were made from. Each begins with a hash of itself, so a damaged one is not used."""
+
+    def __init__(self):
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        chosen = os.environ.get("CARAVELA_CACHE", Path(home, "caravela", "compiled"))
+        self.folder = Path(chosen) if chosen else None
+
+    def get(self, key):
+        """A compiled file, or None."""
+        if self.folder is None:
+            return None
+        try:
+            found = (self.folder / key).read_bytes()
+        except OSError:
+            return None
+        with suppress(OSError):
+            os.utime(self.folder / key)  # `prune` keeps what was used last
+        return found[32:] if hashlib.sha256(found[32:]).digest() == found[:32] else None
+
+    def put(self, key, content):
+        """Keep a compiled file. It appears under its name at once and whole. Where nothing can be written, nothing is kept."""
+        if self.folder is None:
+            return
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=self.folder, delete=False) as file:
+                file.write(hashlib.sha256(content).digest() + content)
+            os.replace(file.name, self.folder / key)
+        except OSError:
+            self.folder = None
+
+    def prune(self):
+        """Remove what was not used for the longest time."""
+        left = KEPT_BYTES
+        with suppress(OSError):  # another build may do the same at the same time
+            for path in sorted(self.folder.iterdir() if self.folder else [], key=lambda path: -path.stat().st_mtime):
+                left -= path.stat().st_size
+                if left < 0:
+                    path.unlink()
 
 
-def extensions():
-    """One library for kernel and bots and one for each game, compiled side by side; or nothing."""
-    if os.environ.get("CARAVELA_PURE") == "1":
-        print(WORD.format("CARAVELA_PURE=1 is set."), file=sys.stderr)
-        return []
+def modules(folder):
+    """The extensions: one library for kernel and bots and one for each game; and for each module a shim that finds it there. The
+    largest come first, so that no core waits at the end."""
+    from mypyc.build import mypycify
+
     house = sources("src/caravela/kernel") + sources("src/caravela/bots")
-    games = sorted(path for path in Path("src/caravela/games").iterdir() if path.is_dir() and path.name != "__pycache__")
-    groups = [(house, "house"), *((sources(folder), folder.name) for folder in games)]
-    try:
-        from mypyc.build import mypycify
-
-        every = [path for paths, _ in groups for path in paths]
-        modules = mypycify(["--strict", *every], opt_level="2", separate=groups)
-    except (Exception, SystemExit) as error:
-        if os.environ.get("CARAVELA_COMPILED") == "1":
-            raise
-        print(WORD.format(f"The compiler mypyc cannot be used here ({error})."), file=sys.stderr)
-        return []
-    for module in modules:
+    games = sorted(path for path in Path("src/caravela/games").iterdir() if (path / "game.py").exists())
+    groups = [(house, "house"), *((sources(game), game.name) for game in games)]
+    every = [path for paths, _ in groups for path in paths]
+    options = ["--strict", "--cache-dir", str(folder / "mypy")]
+    found = mypycify([*options, *every], opt_level="2", debug_level="0", separate=groups, target_dir=str(folder))
+    for module in found:
         module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
-    return modules
+    return sorted(found, key=lambda module: -sum(Path(source).stat().st_size for source in module.sources))
 
 
 def sources(folder):
@@ -85,6 +166,19 @@ def sources(folder):
     return sorted(str(path) for path in Path(folder).rglob("*.py") if path.name not in COLD | {"__init__.py"})
 
 
-shutil.rmtree("build", ignore_errors=True)  # a stale build directory would carry old modules into the wheel
-build_client()
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+def with_headers(paths, folder):
+    """The content of these C files and of all generated headers that they include."""
+    seen = []
+    while paths:
+        path = paths.pop()
+        if path not in seen and path.exists():
+            seen.append(path)
+            text = path.read_bytes()
+            yield text
+            paths += [folder / name.decode() for name in re.findall(rb'^#include [<"](.+)[>"]', text, re.M)]
+
+
+setup(
+    ext_modules=[] if os.environ.get("CARAVELA_PURE") == "1" else [Extension("caravela", [])],  # `Compile` finds the real ones
+    cmdclass={"build": FreshBuild, "build_ext": Compile},
+)

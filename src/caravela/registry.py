@@ -22,12 +22,23 @@ _shipped: dict[str, Game] = {}
 
 
 def game_names() -> list[str]:
-    """Names of all games."""
+    """Names of all games.
+
+    >>> caravela.game_names()
+    ['navegador', 'coimbra', 'madeira', 'amerigo']
+    """
     return list(GAMES)
 
 
 def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
-    """A game by name; `data` is a data pack (a TOML file or its content) instead of the numbers we ship."""
+    """A game by name; `data` is a data pack (a TOML file or its content) instead of the numbers we ship.
+
+    >>> caravela.game("coimbra")
+    <Coimbra, 2 to 4 players>
+    >>> caravela.game("coimbre")
+    Traceback (most recent call last):
+    caravela.kernel.refusal.BadInput: There is no game 'coimbre'; did you mean 'coimbra'?
+    """
     from caravela.kernel.data import read_toml
     from caravela.kernel.refusal import BadInput
 
@@ -48,5 +59,10 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
 
 
 def game_of(record: Record) -> Game:
-    """The game a record was played with: ours, or the one with the data pack that the record carries."""
+    """The game a record was played with: ours, or the one with the data pack that the record carries.
+
+    >>> record = caravela.record_of(caravela.Match(caravela.game("amerigo"), 2, "my seed"))
+    >>> caravela.game_of(record)
+    <Amerigo, 2 to 4 players>
+    """
     return game(record.game, record.pack)

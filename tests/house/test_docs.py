@@ -9,9 +9,10 @@ import pytest
 import caravela
 
 HOUSE = Path(__file__).parents[2]
+PAGES = ("README.md", "docs/python-api.md")
 EXAMPLES = [
     pytest.param(code, id=f"{page}-{number}")
-    for page in ("README.md", "docs/python-api.md")
+    for page in PAGES
     for number, code in enumerate(re.findall(r"```python\n(.*?)```", (HOUSE / page).read_text(encoding="utf-8"), re.S), 1)
 ]
 
@@ -25,8 +26,8 @@ def test_example_runs(code, tmp_path, monkeypatch, capsys):
         assert line in printed
 
 
-PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
-NAMES = [page.relative_to(HOUSE).as_posix() for page in PAGES]
+ALL_PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
+NAMES = [page.relative_to(HOUSE).as_posix() for page in ALL_PAGES]
 
 
 def anchors(page: Path) -> set[str]:
@@ -35,7 +36,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+@pytest.mark.parametrize("page", ALL_PAGES, ids=NAMES)
 def test_links_lead_somewhere(page):
     for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         path, _, anchor = link.partition("#")
@@ -65,3 +66,8 @@ def test_commit_hooks_check_what_the_tests_check():
     script = (HOUSE / "script" / "test").read_text(encoding="utf-8")
     assert commands
     assert all(f"$bin/{command}\n" in script for command in commands)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_pages_use_no_insides(page):
+    assert not re.findall(r"(?:from|import) caravela\.", (HOUSE / page).read_text(encoding="utf-8"))

@@ -24,7 +24,12 @@ BUDGET = 200  # positions; more takes long where the engine is not compiled
 
 def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     """The best moves, best first: action, notation, label, points, chance and terms. Nothing is looked at that the seat that
-    decides cannot know."""
+    decides cannot know.
+
+    >>> best = caravela.best_moves(caravela.game("navegador").new(players=2, seed=1), caravela.Luck(1))
+    >>> list(best[0])
+    ['action', 'notation', 'label', 'points', 'chance', 'terms']
+    """
     game, seat = s.game, s.actor
     imagined = game.resample(s, seat, luck)
     names, now = game.term_names(), game.terms(imagined, seat)

@@ -43,7 +43,11 @@ SLOWER: Final = 10  # times that a position takes where the engine is interprete
 
 def bot(name: str, budget: float = 1.0) -> Bot:
     """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights of its own;
-    `MODULE:CLASS` is anybody's bot, made with the budget."""
+    `MODULE:CLASS` is anybody's bot, made with the budget.
+
+    >>> caravela.bot("merchant")
+    <Bot merchant>
+    """
     if ":" in name:
         return foreign(name, budget)
     if "@" in name:
@@ -88,5 +92,5 @@ def foreign(name: str, budget: float) -> Bot:
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BadInput(f"There is no bot {name!r}: {error}.") from None
     if not isinstance(found, Bot):
-        raise BadInput(f"{name!r} is no bot: it does not inherit from caravela.bots.bot.Bot.")
+        raise BadInput(f"{name!r} is no bot: it does not inherit from caravela.Bot.")
     return found

@@ -157,25 +157,29 @@ class TableWrapper(OrderEnforcingWrapper[str, Any, int]):
     attribute costs more than a move does. Nothing else differs."""
 
     def __init__(self, env: AECEnv[str, Any, int], raw: TableEnv) -> None:
-        self._raw = raw
+        self.raw = raw
+        self.begun = False
         super().__init__(env)
 
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game."""
+        self.begun = True
+        super().reset(seed, options)
+
     def __getattr__(self, name: str) -> Any:
-        if name in SHOWN and self._has_reset:
-            return getattr(self._raw, name)
+        if name in SHOWN and self.begun:
+            return getattr(self.raw, name)
         return super().__getattr__(name)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward, both ends and info of the selected agent."""
-        if not self._has_reset:
+        if not self.begun:
             return super().last(observe)  # type: ignore[no-any-return]
-        raw = self._raw
-        agent = raw.agent_selection
-        observation = self.env.observe(agent) if observe else None
-        return observation, raw._cumulative_rewards[agent], raw.terminations[agent], raw.truncations[agent], raw.infos[agent]
+        _, reward, terminated, truncated, info = self.raw.last(observe=False)
+        return self.env.observe(self.raw.agent_selection) if observe else None, reward, terminated, truncated, info
 
     def __str__(self) -> str:
-        return str(self._raw)
+        return str(self.raw)
 
 
 def wrapped(raw: TableEnv) -> TableWrapper:

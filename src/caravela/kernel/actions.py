@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from caravela.kernel.move import Move
 from caravela.kernel.refusal import BadInput
 
 
@@ -41,6 +42,7 @@ class ActionSpace:
         self.kinds: list[Kind] = []
         self.size = 0
         self.first_side = 1 << 30
+        self.moves: list[Move] = []
         self._texts: list[str] = []
         self._codes: dict[str, int] = {}
         self._kind_of: list[Kind] = []
@@ -61,6 +63,7 @@ class ActionSpace:
                 raise AssertionError(f"two actions are called {text}")
             self._codes[text] = start + index
             self._texts.append(text)
+            self.moves.append(Move(start + index, text))
             self._kind_of.append(kind)
         self.size = kind.stop
 
@@ -70,13 +73,13 @@ class ActionSpace:
             raise BadInput(f"There is no action {action}: the ids run from 0 to {self.size - 1}.")
         return self._texts[action]
 
-    def parse(self, text: str) -> int:
+    def parse(self, text: str) -> Move:
         """The action with this notation."""
         action = self._codes.get(text.strip())
         if action is None:
             near = get_close_matches(text.strip(), self._texts, n=1)
             raise BadInput(f"There is no move {text.strip()!r}" + (f"; did you mean {near[0]!r}?" if near else "."))
-        return action
+        return self.moves[action]
 
     def kind(self, action: int) -> Kind:
         """The kind an action belongs to."""

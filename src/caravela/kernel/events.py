@@ -12,12 +12,20 @@ class Event:
 
     `kind` indexes the game's `event_kinds`, `args` are small ints whose meaning the kind defines, and `seats` is a bit mask
     of the seats that may see it (`EVERYBODY` by default).
+
+    >>> match = caravela.Match(caravela.game("navegador"), 2, "my seed")
+    >>> for event in match.play(match.game.parse("rondel:workers")):
+    ...     print(event, match.game.sentence(match.state, event))
+    <Event 0 [0, 1, 0]> {red} chooses Workers. (R4.3)
     """
 
     def __init__(self, kind: int, args: list[int], seats: int = EVERYBODY) -> None:
         self.kind = kind
         self.args = args
         self.seats = seats
+
+    def __repr__(self) -> str:
+        return f"<Event {self.kind} {self.args}>"
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether a seat (or a spectator, None) may see this event."""

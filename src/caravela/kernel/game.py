@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.events import Event
 from caravela.kernel.luck import Luck, seed_text, stream_key
+from caravela.kernel.move import Move
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
@@ -27,6 +28,9 @@ class Result:
     `scores` per seat; `breakdown` per seat the points by source; `ranks` per seat, 1 is best, never shared;
     `reason` a short id of why the game ended (empty while it runs); `ending` the same as a sentence;
     `tie_break` how equal scores were ordered (empty when there were none).
+
+    >>> caravela.game("navegador").new(players=2, seed=1).result()
+    <Result: scores [16, 16], seat 1 leads>
     """
 
     def __init__(
@@ -50,6 +54,9 @@ class Result:
         """The seat in first place."""
         return self.ranks.index(1)
 
+    def __repr__(self) -> str:
+        return f"<Result: scores {self.scores}, seat {self.winner} {'wins' if self.reason else 'leads'}>"
+
 
 class Game(ABC):
     """One game with its component data. Immutable once built; positions refer to it.
@@ -65,6 +72,12 @@ class Game(ABC):
     `trust` how much the judgement of a turn counts beside the mean of what a search found after it, and `nuance` by how much more
     where two turns begin with the same action,
     `rounds` how far ahead a search looks while all its candidates are in the field; farther, the fewer there are.
+
+    >>> game = caravela.game("navegador")
+    >>> game.least, game.most, game.colours[:2]
+    (2, 5, ['red', 'green'])
+    >>> game.new(players=2, seed=1)
+    <Navegador, 2 players. red: Choose your first field on the rondel.>
     """
 
     secrets: bool = False
@@ -107,6 +120,9 @@ class Game(ABC):
         self.pack = pack
         self.weights = shipped_weights(folder, self.term_names())
         self._rulebook: Rulebook | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.least} to {self.most} players>"
 
     # -- what each game brings
 
@@ -262,7 +278,7 @@ class Game(ABC):
         """The notation of an action: `sail:portugal>guine`."""
         return self.space.text(action)
 
-    def parse(self, text: str) -> int:
+    def parse(self, text: str) -> Move:
         """The action with this notation."""
         return self.space.parse(text)
 

@@ -86,11 +86,19 @@ def pick(key: int, counter: int, n: int) -> int:
 
 
 class Luck:
-    """A stream of its own, for those outside a game: bots, resampling, random play."""
+    """A stream of its own, for those outside a game: bots, resampling, random play. The same key gives the same values.
+
+    >>> luck = caravela.Luck(1)
+    >>> [luck.below(6) for _ in range(5)], luck
+    ([4, 3, 1, 5, 3], Luck(1, 5))
+    """
 
     def __init__(self, key: int, counter: int = 0) -> None:
         self.key = key
         self.counter = counter
+
+    def __repr__(self) -> str:
+        return f"Luck({self.key}, {self.counter})"
 
     def below(self, n: int) -> int:
         """The next value in 0 … n - 1."""

@@ -13,7 +13,17 @@ from caravela.kernel.state import State
 
 
 class Match:
-    """A running or finished game. `positions[i]` is the position before move `i`; the last one is the present."""
+    """A running or finished game. `positions[i]` is the position before move `i`; the last one is the present.
+
+    >>> game = caravela.game("navegador")
+    >>> match = caravela.Match(game, 2, "my seed")
+    >>> events = match.play(game.parse("rondel:workers"))
+    >>> match
+    <Match at move 2: <Navegador, 2 players. red: Recruit how many workers? 1 at 50, up to 5 more at 100.>>
+    >>> match.moves
+    [rondel:workers]
+    >>> match.undo(0)
+    """
 
     def __init__(self, game: Game, players: int, seed: str) -> None:
         self.game = game
@@ -21,6 +31,9 @@ class Match:
         self.moves: list[int] = []
         self.positions: list[State] = [game.new(players, seed)]
         self.events: list[list[Event]] = []
+
+    def __repr__(self) -> str:
+        return f"<Match at move {len(self.moves) + 1}: {self.state!r}>"
 
     @property
     def state(self) -> State:
@@ -35,7 +48,7 @@ class Match:
         s.apply(action)
         s.events = None
         self.positions.append(s)
-        self.moves.append(action)
+        self.moves.append(self.game.space.moves[action])
         self.events.append(events)
         return events
 

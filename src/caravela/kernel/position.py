@@ -10,7 +10,12 @@ from caravela.kernel.state import State
 
 
 def to_json(s: State) -> dict[str, Any]:
-    """All of a position, the hidden things included: for storage and tests, never for a player."""
+    """All of a position, the hidden things included: for storage and tests, never for a player.
+
+    >>> written = caravela.to_json(caravela.game("navegador").new(players=3, seed=5))
+    >>> written["game"], written["position"]["players"]
+    ('navegador', 3)
+    """
     return {
         "game": s.game.name,
         "rules_version": s.game.version,
@@ -20,7 +25,13 @@ def to_json(s: State) -> dict[str, Any]:
 
 
 def from_json(game: Game, content: Any) -> State:
-    """The position that `to_json` wrote."""
+    """The position that `to_json` wrote.
+
+    >>> game = caravela.game("navegador")
+    >>> state = game.new(players=3, seed=5)
+    >>> caravela.from_json(game, caravela.to_json(state)).fingerprint() == state.fingerprint()
+    True
+    """
     if not isinstance(content, dict) or not isinstance(content.get("position"), dict):
         raise BadInput("This is not a written position.")
     if content.get("game") != game.name:

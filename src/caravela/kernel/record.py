@@ -25,6 +25,12 @@ class Record:
     `data` is the hash of the component data and `pack` that data itself where it is not ours; `seed` is text, because
     browsers round large ints; `names` of the players, by seat; `salt` and `sealed` prove, where a server dealt, that the seed
     was fixed before the first move; `final` is the fingerprint of the last position and `scores` the points then.
+
+    >>> record = caravela.record_of(caravela.Match(caravela.game("navegador"), 2, "my seed"))
+    >>> record
+    <Record of navegador: players 2, seed 'my seed', moves 0, scores [16, 16]>
+    >>> record.verify(caravela.game_of(record)).state
+    <Navegador, 2 players. red: Choose your first field on the rondel.>
     """
 
     def __init__(
@@ -54,6 +60,11 @@ class Record:
         self.sealed = sealed
         self.final = final
         self.scores = scores or []
+
+    def __repr__(self) -> str:
+        return (
+            f"<Record of {self.game}: players {self.players}, seed {self.seed!r}, moves {len(self.moves)}, scores {self.scores}>"
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The record as JSON, with a check sum over everything else."""
@@ -106,7 +117,13 @@ class Record:
 
 
 def record_of(match: Match, names: list[str] | None = None, salt: str = "") -> Record:
-    """The record of a match as it stands."""
+    """The record of a match as it stands.
+
+    >>> match = caravela.Match(caravela.game("navegador"), 2, "my seed")
+    >>> events = match.play(match.state.legal()[1])
+    >>> caravela.record_of(match, names=["Ana", "Rui"]).moves
+    ['rondel:workers']
+    """
     game = match.game
     return Record(
         game.name,
@@ -132,7 +149,14 @@ def check_sum(content: dict[str, Any]) -> str:
 
 
 def load_record(path: Path) -> Record:
-    """Read a record from a file."""
+    """Read a record from a file.
+
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "game.json")
+    >>> caravela.record_of(caravela.Match(caravela.game("madeira"), 3, "my seed")).save(path)
+    >>> caravela.load_record(path).players
+    3
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -147,7 +171,13 @@ def load_record(path: Path) -> Record:
 
 
 def read_record(content: Any) -> Record:
-    """A record from its JSON. Whatever is missing, of the wrong type or edited is refused."""
+    """A record from its JSON. Whatever is missing, of the wrong type or edited is refused.
+
+    >>> content = caravela.record_of(caravela.Match(caravela.game("navegador"), 2, "my seed")).to_json()
+    >>> caravela.read_record(content | {"players": 3})
+    Traceback (most recent call last):
+    caravela.kernel.refusal.BadInput: The record was changed after it was written: its check sum does not fit.
+    """
     if not isinstance(content, dict) or "caravela_record" not in content:
         raise BadInput("This is not a Caravela record.")
     if content["caravela_record"] != FORMAT:

@@ -18,6 +18,7 @@ from caravela.kernel.step import NO_ACTIONS
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game, Result
+    from caravela.kernel.move import Move
 
 STEP_MASK: Final = 127
 SEAT_SHIFT: Final = 7
@@ -41,6 +42,14 @@ class State:
     `keys`      one luck key per stream of the game; shared by clones, replaced as a whole.
     `counters`  how many values were drawn from each stream.
     `events`    None while nobody listens (search), else the events of the move being carried out.
+
+    >>> game = caravela.game("navegador")
+    >>> state = game.new(players=2, seed=1)
+    >>> state.apply(game.parse("rondel:workers"))
+    >>> state
+    <Navegador, 2 players. red: Recruit how many workers? 1 at 50, up to 5 more at 100.>
+    >>> print(state)
+    Phase I, ...
     """
 
     def __init__(
@@ -75,9 +84,17 @@ class State:
         """Whether the game has ended."""
         return self.actor == NOBODY
 
-    def legal(self) -> list[int]:
-        """The legal actions of the seat that decides; empty when the game is over. Do not write to the list."""
-        return self.options
+    def legal(self) -> list[Move]:
+        """The legal actions of the seat that decides, as moves that print themselves; empty when the game is over."""
+        return [self.game.space.moves[action] for action in self.options]
+
+    def __repr__(self) -> str:
+        who = "" if self.actor == NOBODY else f"{self.game.colours[self.actor]}: "
+        return f"<{self.game.title}, {self.players} players. {who}{self.prompt()}>"
+
+    def __str__(self) -> str:
+        """The board as text, as a spectator sees it."""
+        return self.game.show(self, None)
 
     def prompt(self) -> str:
         """What the deciding player is asked."""

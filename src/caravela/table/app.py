@@ -29,8 +29,8 @@ from caravela.table.settings import Settings
 log = logging.getLogger("caravela.table")
 NO_CLIENT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caravela</title></head><body>
 <h1>Caravela</h1><p>The server runs, but the browser client has not been built into this copy.</p>
-<p>Build it with <code>npm ci</code> and <code>npm run build</code> in the folder <code>web</code>, and reload this page.
- The server's API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>"""
+<p>In the source, <code>script/client</code> builds it (or <code>npm run build</code> in the folder <code>web</code>). Then
+ install Caravela again. The server's API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>"""
 
 
 def make_app(settings: Settings) -> FastAPI:

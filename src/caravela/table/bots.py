@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import sqlalchemy as sa
@@ -61,6 +62,8 @@ class BotDesk:
         self.workers = settings.workers
         self.process = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.pool: ProcessPoolExecutor | None = None
+        self.line, self.line_of_bots = multiprocessing.Pipe()  # see `caravela.table.thinking.begin`
+        self.begun: set[int] = set()
         self.running: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -80,9 +83,10 @@ class BotDesk:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.line.send("end")
+        for process in self.processes():
+            process.terminate()
         if self.pool is not None:
-            for process in list((self.pool._processes or {}).values()):
-                process.terminate()
             self.pool.shutdown(wait=False, cancel_futures=True)
         if self.house.storage.postgres:
             await self.in_thread(self._release)
@@ -109,8 +113,14 @@ class BotDesk:
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin)
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin, initargs=(self.line_of_bots,))
         return self.pool
+
+    def processes(self) -> list[BaseProcess]:
+        """The bots' processes that have begun."""
+        while self.line.poll():
+            self.begun.add(self.line.recv())
+        return [process for process in multiprocessing.active_children() if process.pid in self.begun]
 
     # -- tables
 

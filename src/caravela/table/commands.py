@@ -63,6 +63,8 @@ def serve(args: argparse.Namespace) -> int:
         listening = listen(args.host, args.port)
     except (OSError, OverflowError) as error:
         raise BadInput(f"Port {args.port} on {args.host} cannot be used: {error}.") from None
+    if not (settings.static / "index.html").is_file():
+        print("caravela: This copy has no browser client, only the API. In the source, script/client builds it.", file=sys.stderr)
     app = make_app(settings)
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5, server_header=False)
     server = Server(config)

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import threading
-import time
+from multiprocessing.connection import Connection
 from typing import Any
 
 from caravela import registry
@@ -22,17 +22,22 @@ _games: dict[str, Game] = {}
 _bots: dict[str, Bot] = {}
 
 
-def begin() -> None:
-    """Set up the process: the server ends it, not the keyboard; thinking yields to answering; without a server it ends."""
+def begin(line: Connection) -> None:
+    """Set up the process: the server ends it, not the keyboard; thinking yields to answering; without a server it ends.
+
+    All bots hold the same end of the line. Each tells its process id. What comes back means the end: a word, which nobody reads,
+    or the end of the line."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    threading.Thread(target=end_with_server, args=(os.getppid(),), daemon=True).start()
+    line.send(os.getpid())
+    if line.poll():
+        os._exit(0)
+    threading.Thread(target=end_with_server, args=(line,), daemon=True).start()
 
 
-def end_with_server(server: int) -> None:
+def end_with_server(line: Connection) -> None:
     """A server that was killed cannot end its workers; they notice by themselves."""
-    while os.getppid() == server:
-        time.sleep(1)
+    line.poll(None)
     os._exit(0)
 
 
