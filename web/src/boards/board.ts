@@ -10,7 +10,12 @@ export type View = any;
 export type Flight = {
   from: string;
   to: string;
-  piece: { kind: "ship"; colour: string } | { kind: "sign"; colour: string } | { kind: "icon"; icon: string } | { kind: "good"; good: string } | { kind: "text"; text: string };
+  piece:
+    | { kind: "ship"; colour: string }
+    | { kind: "sign"; colour: string }
+    | { kind: "icon"; icon: string }
+    | { kind: "good"; good: string }
+    | { kind: "text"; text: string };
   sail?: boolean;
 };
 

@@ -3,7 +3,18 @@
 import { tick } from "svelte";
 import type { BoardDef } from "../boards/board";
 import { boardOf } from "../boards/registry";
-import { type Action, api, type Hint, type LogLine, type Moment, type Position, Refused, type SeatInfo, type Snapshot, type WhyNot } from "./api";
+import {
+  type Action,
+  api,
+  type Hint,
+  type LogLine,
+  type Moment,
+  type Position,
+  Refused,
+  type SeatInfo,
+  type Snapshot,
+  type WhyNot,
+} from "./api";
 import { Animator } from "./animator.svelte";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
@@ -17,7 +28,11 @@ const MOST_STEPS = 40; // farther behind than this, the board jumps
 export class TableState {
   snap = $state.raw<Snapshot | null>(null);
   shown = $state.raw<Moment | null>(null);
-  readonly past = new Replay((move) => api.position(this.id, move, this.from ?? this.mySeat), (position) => this.lookAt(position), (error) => this.complain(error));
+  readonly past = new Replay(
+    (move) => api.position(this.id, move, this.from ?? this.mySeat),
+    (position) => this.lookAt(position),
+    (error) => this.complain(error),
+  );
   /** An action that waits for its confirmation. */
   held = $state.raw<Action | null>(null);
   /** The action under the pointer or the focus. */
@@ -106,11 +121,17 @@ export class TableState {
 
   /** Where the moves of a hint would be made. */
   readonly hinted: Set<string> = $derived(
-    new Set((this.live ? (this.hint?.moves ?? []) : []).flatMap((move) => this.snap?.actions.find((action) => action.text === move.notation)?.targets[0] ?? [])),
+    new Set(
+      (this.live ? (this.hint?.moves ?? []) : []).flatMap(
+        (move) => this.snap?.actions.find((action) => action.text === move.notation)?.targets[0] ?? [],
+      ),
+    ),
   );
 
   /** The choice that goes on at the board, if there is one: an element was touched and another will decide. */
-  readonly pending: { id: string; actions: Action[] } | null = $derived(this.chooser && this.def.inPlace?.(this.chooser.id) ? this.chooser : null);
+  readonly pending: { id: string; actions: Action[] } | null = $derived(
+    this.chooser && this.def.inPlace?.(this.chooser.id) ? this.chooser : null,
+  );
   /** Actions as listed: those of the choice that goes on at the board, or all. */
   readonly listed: Action[] = $derived(this.pending?.actions ?? this.actions);
 
@@ -182,7 +203,14 @@ export class TableState {
       return;
     }
     const snap = this.snap;
-    if (snap) this.stream = new Stream(this.id, this.from, snap.event, (event) => this.hear(event), (online) => this.connection(online));
+    if (snap)
+      this.stream = new Stream(
+        this.id,
+        this.from,
+        snap.event,
+        (event) => this.hear(event),
+        (online) => this.connection(online),
+      );
   }
 
   close() {
@@ -253,7 +281,12 @@ export class TableState {
     }
     if (fits && settings.moves && !this.replay) void this.play();
     else {
-      if (shown && behind > 0) this.mark(shown, snap, snap.log.filter((line) => line.move > shown.move));
+      if (shown && behind > 0)
+        this.mark(
+          shown,
+          snap,
+          snap.log.filter((line) => line.move > shown.move),
+        );
       this.shown = snap;
       this.arrived();
     }
@@ -304,8 +337,10 @@ export class TableState {
   private arrived() {
     const snap = this.snap;
     if (!snap) return;
-    if (snap.actions.length) this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
-    if (snap.status === "over") this.announcement = `The game is over: ${snap.result?.ending ?? ""} ${this.name(snap.result?.winner)} wins.`;
+    if (snap.actions.length)
+      this.announcement = `${this.announcement} Your decision, ${this.name(snap.actor)}: ${snap.prompt}`.trim();
+    if (snap.status === "over")
+      this.announcement = `The game is over: ${snap.result?.ending ?? ""} ${this.name(snap.result?.winner)} wins.`;
   }
 
   // -- what the user does
@@ -486,7 +521,9 @@ export class TableState {
     const from = this.past.at ?? this.snap?.move ?? 0;
     await this.past.goWhere(async () => {
       await this.readLog();
-      const starts = [...new Set(this.log.filter((line, index, all) => all[index - 1]?.turn !== line.turn).map((line) => line.move - 1))];
+      const starts = [
+        ...new Set(this.log.filter((line, index, all) => all[index - 1]?.turn !== line.turn).map((line) => line.move - 1)),
+      ];
       const to = step < 0 ? starts.findLast((move) => move < from) : starts.find((move) => move > from);
       return to ?? (step < 0 ? 0 : (this.snap?.move ?? 0));
     });
@@ -495,7 +532,10 @@ export class TableState {
   private async lookAt(position: Position) {
     const before = this.moment;
     // only from the position right before can one tell what the move did
-    const motions = before && position.move === before.move + 1 ? position.events.map((line) => this.def.motion(line, before.view, position.view)) : [];
+    const motions =
+      before && position.move === before.move + 1
+        ? position.events.map((line) => this.def.motion(line, before.view, position.view))
+        : [];
     const flights = settings.moves ? motions.flatMap((motion) => motion.flights) : [];
     const rects = this.animator.measure(flights);
     this.animator.skip();

@@ -93,7 +93,11 @@ function nearest(node: HTMLElement, from: HTMLElement, arrow: string, all: boole
 }
 
 /** Keys that work anywhere on the table page. Returns whether the key was ours. */
-export function tableKey(event: KeyboardEvent, table: TableState, page: { help: () => void; replay: () => void; undo: () => void }): boolean {
+export function tableKey(
+  event: KeyboardEvent,
+  table: TableState,
+  page: { help: () => void; replay: () => void; undo: () => void },
+): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (target.matches("input, textarea, select")) return false;
@@ -114,26 +118,49 @@ export function tableKey(event: KeyboardEvent, table: TableState, page: { help: 
       else if (table.replay) page.replay();
       else return false;
       return true;
-    case "u": case "U": page.undo(); return true;
-    case "h": case "H":
+    case "u":
+    case "U":
+      page.undo();
+      return true;
+    case "h":
+    case "H":
       if (table.acting && table.snap?.hints) void table.askHint();
       return true;
-    case "a": case "A": table.tab = "actions"; return true;
-    case "l": case "L": table.tab = "log"; return true;
-    case "s": case "S": table.tab = "score"; return true;
-    case "c": case "C": table.tab = "chat"; return true;
-    case "r": case "R": page.replay(); return true;
-    case "p": case "P": {
+    case "a":
+    case "A":
+      table.tab = "actions";
+      return true;
+    case "l":
+    case "L":
+      table.tab = "log";
+      return true;
+    case "s":
+    case "S":
+      table.tab = "score";
+      return true;
+    case "c":
+    case "C":
+      table.tab = "chat";
+      return true;
+    case "r":
+    case "R":
+      page.replay();
+      return true;
+    case "p":
+    case "P": {
       const seats = table.snap?.seats.length ?? 1;
       const next = ((table.sheetSeat ?? table.mySeat ?? -1) + 1) % seats;
       table.sheetSeat = next === table.mySeat ? null : next;
       return true;
     }
-    case "ArrowLeft": case "ArrowRight":
+    case "ArrowLeft":
+    case "ArrowRight":
       if (!table.replay) return false;
       void table.goTo((table.past.at ?? 0) + (event.key === "ArrowLeft" ? -1 : 1));
       return true;
-    case "?": page.help(); return true;
+    case "?":
+      page.help();
+      return true;
   }
   return false;
 }

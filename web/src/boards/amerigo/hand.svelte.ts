@@ -53,7 +53,10 @@ export class Hand {
     if (decided >= 0) {
       if (this.same(this.turn) !== decided) this.turn = decided;
     } else if (this.tile !== held.tile) {
-      this.turn = Math.max(0, TURNS.findIndex((turn) => (held.places[turn] ?? []).length > 0));
+      this.turn = Math.max(
+        0,
+        TURNS.findIndex((turn) => (held.places[turn] ?? []).length > 0),
+      );
     }
     this.tile = held.tile;
   }
@@ -69,7 +72,8 @@ export class Hand {
     const decided = this.view().pending.turn;
     if (decided && decided !== TURNS[this.same(turn)]) {
       const choices = Object.values(held.places).filter((places) => places.length > 0).length;
-      if (choices > 1) void this.back(); // the turn was chosen from the list: take that back
+      if (choices > 1)
+        void this.back(); // the turn was chosen from the list: take that back
       else return this.table.say("The tile fits in this orientation only.");
     }
     this.turn = turn;
@@ -85,7 +89,11 @@ export class Hand {
   get grips(): Set<string> {
     const squares = this.squares(this.turn);
     const [dr, dc] = squares[grip(squares)] ?? [0, 0];
-    return new Set(this.places(this.turn).map((id) => squareOf(id)).map((at) => (at ? spaceId(at[0] + dr, at[1] + dc) : "")));
+    return new Set(
+      this.places(this.turn)
+        .map((id) => squareOf(id))
+        .map((at) => (at ? spaceId(at[0] + dr, at[1] + dc) : "")),
+    );
   }
 
   /** The tile as it would lie with its grip on the space under the pointer. */
@@ -99,7 +107,13 @@ export class Hand {
     const first = spaceId(over[0] - dr, over[1] - dc);
     const fits = this.places(this.turn).includes(first);
     const wrong = ground.includes("o") ? "outside" : ground.includes("w") ? "water" : ground.includes("c") ? "covered" : "apart";
-    return { squares, bad: ground.map((sign) => "owc".includes(sign)), fits, reason: fits ? "" : (held.wrong[wrong] ?? ""), first };
+    return {
+      squares,
+      bad: ground.map((sign) => "owc".includes(sign)),
+      fits,
+      reason: fits ? "" : (held.wrong[wrong] ?? ""),
+      first,
+    };
   }
 
   /** Lay it under the pointer, or say why not. */

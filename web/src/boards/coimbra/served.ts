@@ -18,7 +18,8 @@ export function ghosts(view: CoimbraView, table: TableState, pointed: string): M
     const lane = view.lanes.find((entry) => entry.id === what.split(">")[1]);
     const die = lane?.waiting.find((entry): entry is Die => typeof entry !== "number" && action.targets.includes(entry.id));
     const counts = Number(action.describe.match(/value (\d+)/)?.[1] ?? 0);
-    if (lane && die) found.set(lane.id, { die, place: die.places[lane.id] ?? 0, owner, counts, cap: true, certain: true, from: die.id });
+    if (lane && die)
+      found.set(lane.id, { die, place: die.places[lane.id] ?? 0, owner, counts, cap: true, certain: true, from: die.id });
   } else {
     const picked = table.pending?.id.startsWith("die.") ? table.pending.id : pointed;
     const die = table.lit.has(picked) ? view.pool.find((entry) => entry.id === picked) : undefined;

@@ -18,7 +18,13 @@ export const REQUESTS: Record<string, { icon: string; letter: string; short: str
   wealth_of_the_nation: { icon: "coin", letter: "W", short: "Wealth" },
 };
 
-export const CHARACTERS: Record<string, string> = { commander: "ship", steward: "field", guild_master: "favor", mayor: "castle", printed: "worker" };
+export const CHARACTERS: Record<string, string> = {
+  commander: "ship",
+  steward: "field",
+  guild_master: "favor",
+  mayor: "castle",
+  printed: "worker",
+};
 
 /** Symbols of what a building's action gives, in the order of the numbers in its text. */
 export const EFFECTS: Record<string, string[]> = {
@@ -30,8 +36,18 @@ export const EFFECTS: Record<string, string[]> = {
 };
 
 export const FAVORS: Record<string, string> = {
-  monk: "wood", miller: "windmill", bishop: "flag", patron: "bread", lord: "crown", diplomat: "worker", treasurer: "coin", navigator: "ship",
-  engineer: "field", constable: "pirate", lady: "buildings", scout: "explorer",
+  monk: "wood",
+  miller: "windmill",
+  bishop: "flag",
+  patron: "bread",
+  lord: "crown",
+  diplomat: "worker",
+  treasurer: "coin",
+  navigator: "ship",
+  engineer: "field",
+  constable: "pirate",
+  lady: "buildings",
+  scout: "explorer",
 };
 
 export const REWARDS: Record<string, { icon: string; short: string }> = {

@@ -5,7 +5,10 @@ import { source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
-const kind = (...kinds: string[]) => (element: string) => kinds.includes(element.split(".")[0] ?? "");
+const kind =
+  (...kinds: string[]) =>
+  (element: string) =>
+    kinds.includes(element.split(".")[0] ?? "");
 
 export const navegador: BoardDef = {
   board: Board,
