@@ -11,10 +11,10 @@ const kind =
     kinds.some((name) => element.startsWith(name));
 
 /** Planned tiles and owned tokens lie on a sheet, the others on the board under the same ids. */
-const planned = (element: string, view: AmerigoView) => view?.pending.step === "build" && element.startsWith("tile.");
-const owned = (element: string, view: AmerigoView) => !view?.display.some((token) => token && element === `progress.${token.id}`);
+const planned = (element: string, view: AmerigoView) => view.pending.step === "build" && element.startsWith("tile.");
+const owned = (element: string, view: AmerigoView) => !view.display.some((token) => token && element === `progress.${token.id}`);
 
-export const amerigo: BoardDef = {
+export const amerigo: BoardDef<AmerigoView> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

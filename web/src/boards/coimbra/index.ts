@@ -22,7 +22,7 @@ const kind =
   (element: string) =>
     kinds.includes(element.split(".")[0] ?? "");
 
-export const coimbra: BoardDef = {
+export const coimbra: BoardDef<CoimbraView> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,
