@@ -1,7 +1,7 @@
 /** What a game brings to the client. Everything else the shell does for all games alike. */
 import type { Component } from "svelte";
 import type { EventOut, Snapshot } from "../lib/api";
-import type { TableState } from "../lib/table.svelte";
+import type { TableState } from "../table/table.svelte";
 
 /** A view of any game. Each game's own type is one of these; `BoardDef<ItsView>` names it. */
 export type View = Snapshot["view"];
