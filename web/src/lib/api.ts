@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-const OFFLINE: Problem = {
+export const OFFLINE: Problem = {
   code: "offline",
   message: "The server cannot be reached.",
   rule: "",
