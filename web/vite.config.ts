@@ -12,6 +12,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     cssTarget: ["chrome107", "firefox121", "safari16"], // nested rules are written out
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
 });

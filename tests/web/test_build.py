@@ -1,7 +1,8 @@
-"""What the client is built from: current types, a lock file without hosts, no colours outside the tokens,
-no board that paints another."""
+"""What the client is built from: source that passes its own checks, current types, a lock file without hosts, no colours outside
+the tokens, no board that paints another."""
 
 import json
+import os
 import re
 import subprocess
 
@@ -9,6 +10,15 @@ from caravela.table.openapi import schema
 from tests.web.conftest import ROOT, missing
 
 WEB = ROOT / "web"
+
+
+def test_the_client_passes_its_own_checks(client: None) -> None:
+    """Format, lint, types and unit tests: `script/client --check`."""
+    run = [ROOT / "script" / "client", "--check"]
+    checked = subprocess.run(run, capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"})
+    if "needs Node" in checked.stderr:
+        missing(checked.stderr)
+    assert checked.returncode == 0, checked.stderr
 
 
 def test_the_types_are_those_of_the_present_api(client: None, tmp_path) -> None:  # type: ignore[no-untyped-def]

@@ -1,16 +1,21 @@
 /** What a game brings to the client. Everything else the shell does for all games alike. */
 import type { Component } from "svelte";
-import type { EventOut } from "../lib/api";
-import type { TableState } from "../lib/table.svelte";
+import type { EventOut, Snapshot } from "../lib/api";
+import type { TableState } from "../table/table.svelte";
 
-// Each game's view has its own type, generated from the schema; the registry hands it on untouched.
-export type View = any;
+/** A view of any game. Each game's own type is one of these; `BoardDef<ItsView>` names it. */
+export type View = Snapshot["view"];
 
 /** A piece that flies from one element to another, so that one sees what happened. */
 export type Flight = {
   from: string;
   to: string;
-  piece: { kind: "ship"; colour: string } | { kind: "sign"; colour: string } | { kind: "icon"; icon: string } | { kind: "good"; good: string } | { kind: "text"; text: string };
+  piece:
+    | { kind: "ship"; colour: string }
+    | { kind: "sign"; colour: string }
+    | { kind: "icon"; icon: string }
+    | { kind: "good"; good: string }
+    | { kind: "text"; text: string };
   sail?: boolean;
 };
 
@@ -18,18 +23,18 @@ export type Flight = {
 export type Motion = { flights: Flight[]; touched: string[] };
 
 /** A part of the board: one tab on a phone. `holds` says whether an element id lies in it at this position. */
-export type Zone = { id: string; title: string; holds: (element: string, view: View) => boolean };
+export type Zone<V = View> = { id: string; title: string; holds: (element: string, view: V) => boolean };
 
-export type BoardProps = { view: View; table: TableState };
-export type SheetProps = { view: View; table: TableState; seat: number };
+export type BoardProps<V = View> = { view: V; table: TableState };
+export type SheetProps<V = View> = { view: V; table: TableState; seat: number };
 
-export type BoardDef = {
-  board: Component<BoardProps>;
-  sheet: Component<SheetProps>;
+export type BoardDef<V = View> = {
+  board: Component<BoardProps<V>>;
+  sheet: Component<SheetProps<V>>;
   /** One line of stock in the list of players. */
-  stock: Component<SheetProps>;
-  zones: Zone[];
-  motion: (event: EventOut, before: View, after: View) => Motion;
+  stock: Component<SheetProps<V>>;
+  zones: Zone<V>[];
+  motion: (event: EventOut, before: V, after: V) => Motion;
   /** Whether players see different things, so that a hot-seat table needs a curtain. */
   hidden: boolean;
   /** Elements whose choice goes on at the board instead of in a menu: the next element touched decides. */

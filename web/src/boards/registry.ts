@@ -6,6 +6,7 @@ import { generic } from "./generic";
 import { madeira } from "./madeira";
 import { navegador } from "./navegador";
 
-const BOARDS: Record<string, BoardDef> = { navegador, coimbra, madeira, amerigo };
+const BOARDS: Record<string, unknown> = { navegador, coimbra, madeira, amerigo };
 
-export const boardOf = (game: string): BoardDef => BOARDS[game] ?? generic;
+/** A table of a game has views of that game only, so its board may be given any view of the table. */
+export const boardOf = (game: string) => (BOARDS[game] ?? generic) as BoardDef;

@@ -32,7 +32,14 @@ export class Refused extends Error {
   }
 }
 
-const OFFLINE: Problem = { code: "offline", message: "The server cannot be reached.", rule: "", missing: "", hint: "", version: null };
+export const OFFLINE: Problem = {
+  code: "offline",
+  message: "The server cannot be reached.",
+  rule: "",
+  missing: "",
+  hint: "",
+  version: null,
+};
 const PAUSES = [400, 1200, 3000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,11 +60,17 @@ async function once<T>(path: string, init: RequestInit): Promise<T> {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refused({ ...OFFLINE, code: "not-json", message: `The server answered with an error (${response.status}).` }, response.status);
+    throw new Refused(
+      { ...OFFLINE, code: "not-json", message: `The server answered with an error (${response.status}).` },
+      response.status,
+    );
   }
   if (!response.ok) {
     const problem = (body as { error?: Problem }).error;
-    throw new Refused(problem ?? { ...OFFLINE, code: "error", message: `The server answered with an error (${response.status}).` }, response.status);
+    throw new Refused(
+      problem ?? { ...OFFLINE, code: "error", message: `The server answered with an error (${response.status}).` },
+      response.status,
+    );
   }
   return body as T;
 }
@@ -97,7 +110,8 @@ export const api = {
   rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
-  tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) => get<Schemas["Lobby"]>(`/tables${query(filter)}`),
+  tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
+    get<Schemas["Lobby"]>(`/tables${query(filter)}`),
   create: (table: CreateTable) => post<Snapshot>("/tables", table),
   import: (record: Record<string, unknown>) => post<Snapshot>("/import", { record }),
   snapshot: (table: string, seat: Seat) => get<Snapshot>(`${at(table)}${query({ seat })}`),
@@ -107,7 +121,8 @@ export const api = {
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
   record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
-  move: (table: string, seat: number, version: number, action: string) => post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
+  move: (table: string, seat: number, version: number, action: string) =>
+    post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
   undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
   answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
   join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),

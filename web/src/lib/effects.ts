@@ -13,9 +13,14 @@ export function effects(action: Action, colour: string, def: BoardDef): Effect[]
   const start = `players.${colour}.`;
   const own = action.preview.changes
     .filter((change) => change.path.startsWith(start))
-    .flatMap(({ path, before, after }) => (typeof before === "number" && typeof after === "number" ? [{ name: path.slice(start.length).replace(/^resources\./, ""), before, after }] : []));
+    .flatMap(({ path, before, after }) =>
+      typeof before === "number" && typeof after === "number"
+        ? [{ name: path.slice(start.length).replace(/^resources\./, ""), before, after }]
+        : [],
+    );
   const scored = own.find(({ name }) => TRACKS.includes(name));
-  const same = scored && own.some(({ name, before, after }) => name === "points" && after - before === scored.after - scored.before);
+  const same =
+    scored && own.some(({ name, before, after }) => name === "points" && after - before === scored.after - scored.before);
   return own
     .filter(({ name }) => !name.includes(".") && !(same && name === "points"))
     .flatMap(({ name, before, after }) => {

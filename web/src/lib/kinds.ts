@@ -31,16 +31,28 @@ function joined(tables: Table[]): Table[] {
     const [first] = group;
     if (!first || group.length < 2) continue;
     const above = tables.find((table) => table.name === parent(first.name) && !table.columns.length);
-    const marks = above ? { source: first.source || above.source, confidence: first.confidence || above.confidence, note: first.note || above.note } : {};
+    const marks = above
+      ? { source: first.source || above.source, confidence: first.confidence || above.confidence, note: first.note || above.note }
+      : {};
     const rows = group.map((table) => ({ name: words(last(table.name)), ...table.rows[0] }));
-    heads.set(first, { ...first, ...marks, name: parent(first.name), rows, columns: [...new Set(["name", ...group.flatMap((table) => table.columns)])] });
+    heads.set(first, {
+      ...first,
+      ...marks,
+      name: parent(first.name),
+      rows,
+      columns: [...new Set(["name", ...group.flatMap((table) => table.columns)])],
+    });
     for (const table of [...group.slice(1), ...(above ? [above] : [])]) gone.add(table);
   }
   return tables.filter((table) => !gone.has(table)).map((table) => heads.get(table) ?? table);
 }
 
 /** Names as players write them. */
-const called = (id: string) => words(id).replace(/^Vp\b/, "VP").replace(/\bcolors\b/, "colours").replace(/^Kings\b/, "King's");
+const called = (id: string) =>
+  words(id)
+    .replace(/^Vp\b/, "VP")
+    .replace(/\bcolors\b/, "colours")
+    .replace(/^Kings\b/, "King's");
 
 export function kinds(tables: Table[]): Kind[] {
   const found = new Map<string, Table[]>();
@@ -52,7 +64,10 @@ export function kinds(tables: Table[]): Kind[] {
     const lists = own.filter((table) => table.name === id);
     const listed = tables.some((table) => table.name === id) ? lists.filter((table) => tables.includes(table)) : lists;
     const count = listed.reduce((sum, table) => sum + table.rows.length, 0);
-    const parts = own.map((table) => ({ ...table, title: table.name === id ? "" : words(table.name.slice(id.length + 1).replaceAll(".", ", ")) }));
+    const parts = own.map((table) => ({
+      ...table,
+      title: table.name === id ? "" : words(table.name.slice(id.length + 1).replaceAll(".", ", ")),
+    }));
     return { id, title: count > 1 ? many(called(id)) : called(id), count, parts };
   });
   // `classes` says in which order, `class` what they are: one entry for both

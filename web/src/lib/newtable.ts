@@ -7,7 +7,10 @@ export async function playBots(game: string, players: number, bot: string) {
   const me = settings.name.trim() || null;
   const body: CreateTable = {
     game,
-    seats: [{ kind: "me", name: me, bot: null }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, name: null, bot }))],
+    seats: [
+      { kind: "me", name: me, bot: null },
+      ...Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, name: null, bot })),
+    ],
     shuffle: true,
     seed: null,
     pack: null,

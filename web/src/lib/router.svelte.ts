@@ -8,7 +8,16 @@ class Router {
     addEventListener("hashchange", () => this.read());
     document.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a");
-      if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target) return;
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        link.target
+      )
+        return;
       if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
       event.preventDefault();
       this.go(link.getAttribute("href") ?? "/");

@@ -30,7 +30,10 @@ class Settings {
   keep() {
     this.paint();
     try {
-      localStorage.setItem(KEY, JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, motion: this.motion }));
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, motion: this.motion }),
+      );
     } catch {
       // nothing is lost but comfort
     }

@@ -40,7 +40,8 @@ export function clock(seconds: number): string {
   const late = seconds < 0;
   const s = Math.floor(Math.abs(seconds));
   const two = (n: number) => String(n).padStart(2, "0");
-  const text = s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+  const text =
+    s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
   return late ? `−${text}` : text;
 }
 

@@ -27,7 +27,18 @@ export const BUST = "M5 30c0-6 3.5-8.5 8-8.5s8 2.5 8 8.5z";
 export const CRATE = "M3 0h32l3 3v18l-3 3H3l-3-3V3z";
 
 const LETTERS: Record<string, string> = {
-  sugar: "S", gold: "G", spices: "P", wheat: "H", wine: "V", wood: "L", bread: "B",
-  cotton: "C", tobacco: "T", coconut: "N", coffee: "F", guard: "D", pirate: "X",
+  sugar: "S",
+  gold: "G",
+  spices: "P",
+  wheat: "H",
+  wine: "V",
+  wood: "L",
+  bread: "B",
+  cotton: "C",
+  tobacco: "T",
+  coconut: "N",
+  coffee: "F",
+  guard: "D",
+  pirate: "X",
 };
 export const goodLetter = (good: string) => LETTERS[good] ?? "";

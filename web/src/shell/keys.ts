@@ -1,16 +1,16 @@
 /** The board under pointer and keyboard: delegation for all elements that carry a `data-el`, and the arrows between them. */
-import type { TableState } from "../lib/table.svelte";
+import type { TableState } from "../table/table.svelte";
 
 const element = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>("[data-el]") ?? null;
 
 /** Attach to the region that holds the board and the sheets. */
 export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   let skipped = 0;
-  const touch = (found: HTMLElement) => table.touch(found.dataset.el ?? "", found.dataset.name ?? "");
+  const touch = (found: HTMLElement) => table.choosing.touch(found.dataset.el ?? "", found.dataset.name ?? "");
   let press: { x: number; y: number; pressed: HTMLElement | null; released: HTMLElement | null } | null = null;
   const down = (event: PointerEvent) => {
     press = { x: event.clientX, y: event.clientY, pressed: element(event.target), released: null };
-    if (table.skip()) skipped = Date.now();
+    if (table.playback.skip()) skipped = Date.now();
   };
   const up = (event: PointerEvent) => {
     if (press) press.released = Math.hypot(event.clientX - press.x, event.clientY - press.y) < 6 ? element(event.target) : null;
@@ -20,7 +20,9 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   const meant = (event: MouseEvent): HTMLElement | null => {
     const found = element(event.target);
     if (found || !press?.released) return found;
-    return [press.pressed, press.released].find((item) => item && table.choices(item.dataset.el ?? "")) ?? press.released;
+    return (
+      [press.pressed, press.released].find((item) => item && table.choosing.choices(item.dataset.el ?? "")) ?? press.released
+    );
   };
   const click = (event: MouseEvent) => {
     const found = meant(event);
@@ -29,17 +31,17 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   };
   const over = (event: Event) => {
     const found = element(event.target);
-    const actions = found ? table.choices(found.dataset.el ?? "") : undefined;
-    table.point(actions?.length === 1 ? (actions[0] ?? null) : null);
+    const actions = found ? table.choosing.choices(found.dataset.el ?? "") : undefined;
+    table.choosing.point(actions?.length === 1 ? (actions[0] ?? null) : null);
   };
-  const out = () => table.point(null);
+  const out = () => table.choosing.point(null);
   const key = (event: KeyboardEvent) => {
     const found = element(event.target);
     if (!found) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      if (table.held && event.key === "Enter") table.confirm();
+      if (table.choosing.held && event.key === "Enter") table.choosing.confirm();
       else touch(found);
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
@@ -93,47 +95,71 @@ function nearest(node: HTMLElement, from: HTMLElement, arrow: string, all: boole
 }
 
 /** Keys that work anywhere on the table page. Returns whether the key was ours. */
-export function tableKey(event: KeyboardEvent, table: TableState, page: { help: () => void; replay: () => void; undo: () => void }): boolean {
+export function tableKey(
+  event: KeyboardEvent,
+  table: TableState,
+  page: { help: () => void; replay: () => void; undo: () => void },
+): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (target.matches("input, textarea, select")) return false;
-  if (table.skip()) return true;
-  const choices = table.chooser?.actions ?? table.actions;
+  if (table.playback.skip()) return true;
+  const choices = table.choosing.chooser?.actions ?? table.offer.actions;
   if (/^[1-9]$/.test(event.key)) {
     const action = choices[Number(event.key) - 1];
-    if (action) table.choose(action);
+    if (action) table.choosing.choose(action);
     return action !== undefined;
   }
   switch (event.key) {
     case "Enter":
-      if (!table.held || target.matches("a, summary, button:not([data-action])")) return false;
-      table.confirm();
+      if (!table.choosing.held || target.matches("a, summary, button:not([data-action])")) return false;
+      table.choosing.confirm();
       return true;
     case "Escape":
-      if (table.chooser || table.why || table.held) table.cancel();
-      else if (table.replay) page.replay();
+      if (table.choosing.open) table.choosing.cancel();
+      else if (table.replay.position) page.replay();
       else return false;
       return true;
-    case "u": case "U": page.undo(); return true;
-    case "h": case "H":
-      if (table.acting && table.snap?.hints) void table.askHint();
+    case "u":
+    case "U":
+      page.undo();
       return true;
-    case "a": case "A": table.tab = "actions"; return true;
-    case "l": case "L": table.tab = "log"; return true;
-    case "s": case "S": table.tab = "score"; return true;
-    case "c": case "C": table.tab = "chat"; return true;
-    case "r": case "R": page.replay(); return true;
-    case "p": case "P": {
-      const seats = table.snap?.seats.length ?? 1;
-      const next = ((table.sheetSeat ?? table.mySeat ?? -1) + 1) % seats;
-      table.sheetSeat = next === table.mySeat ? null : next;
+    case "h":
+    case "H":
+      if (table.offer.acting && table.snap?.hints) void table.questions.askHint();
       return true;
-    }
-    case "ArrowLeft": case "ArrowRight":
-      if (!table.replay) return false;
-      void table.goTo((table.past.at ?? 0) + (event.key === "ArrowLeft" ? -1 : 1));
+    case "a":
+    case "A":
+      table.panels.tab = "actions";
       return true;
-    case "?": page.help(); return true;
+    case "l":
+    case "L":
+      table.panels.tab = "log";
+      return true;
+    case "s":
+    case "S":
+      table.panels.tab = "score";
+      return true;
+    case "c":
+    case "C":
+      table.panels.tab = "chat";
+      return true;
+    case "r":
+    case "R":
+      page.replay();
+      return true;
+    case "p":
+    case "P":
+      table.panels.nextSheet(table.snap?.seats.length ?? 1, table.people.mySeat);
+      return true;
+    case "ArrowLeft":
+    case "ArrowRight":
+      if (!table.replay.position) return false;
+      void table.replay.goTo((table.replay.at ?? 0) + (event.key === "ArrowLeft" ? -1 : 1));
+      return true;
+    case "?":
+      page.help();
+      return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 /** The tile in hand while building: chosen, turned and mirrored here, and laid by one click. Where it may lie and what is wrong
  * elsewhere is in the view; the engine's two decisions (how, where) are taken together. */
-import type { TableState } from "../../lib/table.svelte";
+import type { TableState } from "../../table/table.svelte";
 import { type AmerigoView, TURNS } from "./names";
 import { grip, type Square, spaceId, squareOf } from "./sea";
 
@@ -19,7 +19,7 @@ export class Hand {
   ) {}
 
   get held() {
-    return this.table.acting ? this.view().hand : null;
+    return this.table.offer.acting ? this.view().hand : null;
   }
 
   get shape(): string {
@@ -53,7 +53,10 @@ export class Hand {
     if (decided >= 0) {
       if (this.same(this.turn) !== decided) this.turn = decided;
     } else if (this.tile !== held.tile) {
-      this.turn = Math.max(0, TURNS.findIndex((turn) => (held.places[turn] ?? []).length > 0));
+      this.turn = Math.max(
+        0,
+        TURNS.findIndex((turn) => (held.places[turn] ?? []).length > 0),
+      );
     }
     this.tile = held.tile;
   }
@@ -63,14 +66,15 @@ export class Hand {
   mirror = () => this.set(this.turn < 4 ? 4 + ((4 - this.turn) % 4) : (8 - this.turn) % 4);
 
   set(turn: number) {
-    this.table.why = null;
+    this.table.questions.why = null;
     const held = this.held;
     if (!held) return;
     const decided = this.view().pending.turn;
     if (decided && decided !== TURNS[this.same(turn)]) {
       const choices = Object.values(held.places).filter((places) => places.length > 0).length;
-      if (choices > 1) void this.back(); // the turn was chosen from the list: take that back
-      else return this.table.say("The tile fits in this orientation only.");
+      if (choices > 1)
+        void this.back(); // the turn was chosen from the list: take that back
+      else return this.table.messages.say("The tile fits in this orientation only.");
     }
     this.turn = turn;
   }
@@ -78,14 +82,18 @@ export class Hand {
   /** Take back the last decision: the turn, or the tile itself. */
   async back() {
     const snap = this.table.snap;
-    if (snap && snap.undo.floor < snap.move) await this.table.undo(snap.move - 1);
+    if (snap && snap.undo.floor < snap.move) await this.table.undo.to(snap.move - 1);
   }
 
   /** Spaces at which the tile can be held now so that it fits. */
   get grips(): Set<string> {
     const squares = this.squares(this.turn);
     const [dr, dc] = squares[grip(squares)] ?? [0, 0];
-    return new Set(this.places(this.turn).map((id) => squareOf(id)).map((at) => (at ? spaceId(at[0] + dr, at[1] + dc) : "")));
+    return new Set(
+      this.places(this.turn)
+        .map((id) => squareOf(id))
+        .map((at) => (at ? spaceId(at[0] + dr, at[1] + dc) : "")),
+    );
   }
 
   /** The tile as it would lie with its grip on the space under the pointer. */
@@ -99,7 +107,13 @@ export class Hand {
     const first = spaceId(over[0] - dr, over[1] - dc);
     const fits = this.places(this.turn).includes(first);
     const wrong = ground.includes("o") ? "outside" : ground.includes("w") ? "water" : ground.includes("c") ? "covered" : "apart";
-    return { squares, bad: ground.map((sign) => "owc".includes(sign)), fits, reason: fits ? "" : (held.wrong[wrong] ?? ""), first };
+    return {
+      squares,
+      bad: ground.map((sign) => "owc".includes(sign)),
+      fits,
+      reason: fits ? "" : (held.wrong[wrong] ?? ""),
+      first,
+    };
   }
 
   /** Lay it under the pointer, or say why not. */
@@ -109,11 +123,11 @@ export class Hand {
     if (ghost.fits) {
       const turn = TURNS[this.same(this.turn)] ?? "";
       const place = ghost.first.replace("space.", "space:");
-      void this.table.chain(this.view().pending.turn ? [place] : [`turn:${turn}`, place]);
+      void this.table.choosing.chain(this.view().pending.turn ? [place] : [`turn:${turn}`, place]);
     } else {
       const answer = { legal: false, rule: "R9.2", reason: ghost.reason, missing: "", hint: "" };
-      this.table.why = { id, name: "This place", answer };
-      this.table.announcement = ghost.reason;
+      this.table.questions.why = { id, name: "This place", answer };
+      this.table.messages.announce(ghost.reason);
     }
   }
 
@@ -124,7 +138,7 @@ export class Hand {
     const key = event.key.toLowerCase();
     if (key === "r") this.rotate();
     else if (key === "f") this.mirror();
-    else if (key === "escape" && !this.table.why && !this.table.held && !this.table.chooser) void this.back();
+    else if (key === "escape" && !this.table.choosing.open) void this.back();
     else return false;
     return true;
   }

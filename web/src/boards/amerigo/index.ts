@@ -5,24 +5,45 @@ import { type AmerigoView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
-const kind = (...kinds: string[]) => (element: string) => kinds.some((name) => element.startsWith(name));
+const kind =
+  (...kinds: string[]) =>
+  (element: string) =>
+    kinds.some((name) => element.startsWith(name));
 
 /** Planned tiles and owned tokens lie on a sheet, the others on the board under the same ids. */
-const planned = (element: string, view: AmerigoView) => view?.pending.step === "build" && element.startsWith("tile.");
-const owned = (element: string, view: AmerigoView) => !view?.display.some((token) => token && element === `progress.${token.id}`);
+const planned = (element: string, view: AmerigoView) => view.pending.step === "build" && element.startsWith("tile.");
+const owned = (element: string, view: AmerigoView) => !view.display.some((token) => token && element === `progress.${token.id}`);
 
-export const amerigo: BoardDef = {
+export const amerigo: BoardDef<AmerigoView> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,
   zones: [
     // on a phone the planned tiles stand below the islands while one builds
-    { id: "sea", title: "Islands", holds: (element, view) => kind("space.", "frame.", "ship.", "water.", "turn.")(element) || planned(element, view) },
+    {
+      id: "sea",
+      title: "Islands",
+      holds: (element, view) => kind("space.", "frame.", "ship.", "water.", "turn.")(element) || planned(element, view),
+    },
     { id: "circuit", title: "Cubes", holds: kind("action.", "track.special.", "time.") },
-    { id: "store", title: "Store", holds: (element, view) => kind("production.", "pirates.")(element) || (element.startsWith("progress.") && !owned(element, view)) },
+    {
+      id: "store",
+      title: "Store",
+      holds: (element, view) =>
+        kind("production.", "pirates.")(element) || (element.startsWith("progress.") && !owned(element, view)),
+    },
     { id: "supply", title: "Tiles", holds: (element, view) => element.startsWith("tile.") && !planned(element, view) },
   ],
-  words: { vp: "VP", gold_at_end: "", pirates: "pirates against you", disc: "", place: { place: "place in the order" }, posts_left: "trading posts left", progress: "progress track", chests: "treasure chests" },
+  words: {
+    vp: "VP",
+    gold_at_end: "",
+    pirates: "pirates against you",
+    disc: "",
+    place: { place: "place in the order" },
+    posts_left: "trading posts left",
+    progress: "progress track",
+    chests: "treasure chests",
+  },
   motion,
   hidden: false,
   source,

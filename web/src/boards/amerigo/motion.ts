@@ -53,7 +53,9 @@ export function motion(event: EventOut, before: AmerigoView, after: AmerigoView)
     case "took_tile": {
       const tile = before.tiles[arg(1)]?.id ?? "";
       icon(`tile.${tile}`, player, tile.startsWith("n") ? "field" : "village");
-      for (const other of before.tiles) if (other.shape === before.tiles[arg(1)]?.shape && after.neutrals.includes(other.id) && tile.startsWith("n")) touched.push(`tile.${other.id}`);
+      for (const other of before.tiles)
+        if (other.shape === before.tiles[arg(1)]?.shape && after.neutrals.includes(other.id) && tile.startsWith("n"))
+          touched.push(`tile.${other.id}`);
       break;
     }
     case "built": {
@@ -78,10 +80,18 @@ export function motion(event: EventOut, before: AmerigoView, after: AmerigoView)
       icon("action.black", player, "cannon");
       break;
     case "took_token":
-      icon(`progress.${before.display.find((token) => token && !after.display.some((other) => other?.id === token.id))?.id ?? ""}`, player, "favor");
+      icon(
+        `progress.${before.display.find((token) => token && !after.display.some((other) => other?.id === token.id))?.id ?? ""}`,
+        player,
+        "favor",
+      );
       break;
     case "bought":
-      flights.push({ from: `production.${GOODS[arg(1)]}.${arg(2)}`, to: player, piece: { kind: "good", good: GOODS[arg(1)] ?? "" } });
+      flights.push({
+        from: `production.${GOODS[arg(1)]}.${arg(2)}`,
+        to: player,
+        piece: { kind: "good", good: GOODS[arg(1)] ?? "" },
+      });
       touched.push(`production.${GOODS[arg(1)]}.${arg(2)}`);
       break;
     case "moved_disc":
@@ -94,7 +104,11 @@ export function motion(event: EventOut, before: AmerigoView, after: AmerigoView)
       icon("pirates.markers", player, "pirate");
       break;
     case "prepared":
-      touched.push("pirates.markers", "time.value", ...after.display.flatMap((token, slot) => (token && slot < 4 ? [`progress.${token.id}`] : [])));
+      touched.push(
+        "pirates.markers",
+        "time.value",
+        ...after.display.flatMap((token, slot) => (token && slot < 4 ? [`progress.${token.id}`] : [])),
+      );
       break;
   }
   return { flights, touched };

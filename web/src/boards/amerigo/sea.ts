@@ -36,14 +36,24 @@ export function chartOf(view: Pick<AmerigoView, "rows" | "cols" | "tile_rows" | 
       const [inner, outer] = above ? [top, top - ring] : [bottom, bottom + ring];
       const [a, b] = [left + k * long, left + (k + 1) * long];
       const [oa, ob] = [a - (k === 0 ? ring : 0), b + (k === across - 1 ? ring : 0)];
-      return { points: `${oa},${outer} ${ob},${outer} ${b},${inner} ${a},${inner}`, x: (a + b) / 2, y: (inner + outer) / 2, across: true };
+      return {
+        points: `${oa},${outer} ${ob},${outer} ${b},${inner} ${a},${inner}`,
+        x: (a + b) / 2,
+        y: (inner + outer) / 2,
+        across: true,
+      };
     }
     const east = index < across + down;
     const k = east ? index - across : 2 * across + 2 * down - 1 - index;
     const [inner, outer] = east ? [right, right + ring] : [left, left - ring];
     const [a, b] = [top + k * long, top + (k + 1) * long];
     const [oa, ob] = [a - (k === 0 ? ring : 0), b + (k === down - 1 ? ring : 0)];
-    return { points: `${outer},${oa} ${outer},${ob} ${inner},${b} ${inner},${a}`, x: (inner + outer) / 2, y: (a + b) / 2, across: false };
+    return {
+      points: `${outer},${oa} ${outer},${ob} ${inner},${b} ${inner},${a}`,
+      x: (inner + outer) / 2,
+      y: (a + b) / 2,
+      across: false,
+    };
   }
 
   /** Centre of a place. */
@@ -58,7 +68,8 @@ export function chartOf(view: Pick<AmerigoView, "rows" | "cols" | "tile_rows" | 
 }
 
 /** Squares as one filled path. */
-export const filled = (chart: Chart, squares: Square[]) => squares.map(([r, c]) => `M${f(chart.x(c))} ${f(chart.y(r))}h${f(chart.u)}v${f(chart.u)}h${f(-chart.u)}z`).join("");
+export const filled = (chart: Chart, squares: Square[]) =>
+  squares.map(([r, c]) => `M${f(chart.x(c))} ${f(chart.y(r))}h${f(chart.u)}v${f(chart.u)}h${f(-chart.u)}z`).join("");
 
 /** The outer edges of a set of squares; `inset` moves them inwards. */
 export function outline(chart: Chart, squares: Square[], inset = 0): string {
@@ -84,7 +95,11 @@ export function outline(chart: Chart, squares: Square[], inset = 0): string {
 export function seams(chart: Chart, squares: Square[]): string {
   const has = new Set(squares.map(([r, c]) => `${r}.${c}`));
   return squares
-    .map(([r, c]) => (has.has(`${r}.${c + 1}`) ? `M${f(chart.x(c + 1))} ${f(chart.y(r))}v${f(chart.u)}` : "") + (has.has(`${r + 1}.${c}`) ? `M${f(chart.x(c))} ${f(chart.y(r + 1))}h${f(chart.u)}` : ""))
+    .map(
+      ([r, c]) =>
+        (has.has(`${r}.${c + 1}`) ? `M${f(chart.x(c + 1))} ${f(chart.y(r))}v${f(chart.u)}` : "") +
+        (has.has(`${r + 1}.${c}`) ? `M${f(chart.x(c))} ${f(chart.y(r + 1))}h${f(chart.u)}` : ""),
+    )
     .join("");
 }
 

@@ -13,12 +13,14 @@ const DIGIT = 6.7;
 /** Widths of words at 11 px, near enough to lay them out. */
 export function width(glyph: Glyph): number {
   if (glyph.kind === "number") return [...glyph.text].reduce((sum, c) => sum + ("/ ".includes(c) ? 3.6 : DIGIT), 0);
-  if (glyph.kind === "text") return [...glyph.text].reduce((sum, c) => sum + ("il.,:'/ ftjI".includes(c) ? 3.4 : "mwMW→".includes(c) ? 9 : 5.9), 0);
+  if (glyph.kind === "text")
+    return [...glyph.text].reduce((sum, c) => sum + ("il.,:'/ ftjI".includes(c) ? 3.4 : "mwMW→".includes(c) ? 9 : 5.9), 0);
   return glyph.kind === "card" ? 11 : SIZE;
 }
 
 export const GAP = 2.5;
-export const lineWidth = (line: Glyph[]) => line.reduce((sum, glyph) => sum + width(glyph), 0) + GAP * Math.max(0, line.length - 1);
+export const lineWidth = (line: Glyph[]) =>
+  line.reduce((sum, glyph) => sum + width(glyph), 0) + GAP * Math.max(0, line.length - 1);
 
 const text = (words: string): Glyph => ({ kind: "text", text: words });
 const number = (n: number | string): Glyph => ({ kind: "number", text: String(n) });
@@ -63,7 +65,10 @@ export function bonus(effect: Effect): Glyph[][] {
     case "opponents_give":
       return [[text("others give")], either(effect.options)];
     case "trailing_players_give":
-      return [[text("behind you on"), track(effect.group)], [text("give"), ...either(effect.options)]];
+      return [
+        [text("behind you on"), track(effect.group)],
+        [text("give"), ...either(effect.options)],
+      ];
     case "vp_and_opponents_lose":
       return [gain, [text("others"), number(`−${effect.amount}`), icon("vp"), text("/"), card(effect.group)]];
     case "recruit_from_discard":
@@ -89,7 +94,10 @@ export function bonus(effect: Effect): Glyph[][] {
     case "score_end_bonus_and_track_now":
       return [[text("score"), icon("end")], [text("+ track")]];
     case "cost_discount":
-      return [[text("cards for"), icon(spent)], [number(`−${effect.amount}`), icon(spent)]];
+      return [
+        [text("cards for"), icon(spent)],
+        [number(`−${effect.amount}`), icon(spent)],
+      ];
     case "on_acquire_class":
       return [[text("new"), card(effect.group), text("→")], gain];
     case "raise_any_track_and_gain":
@@ -101,13 +109,22 @@ export function bonus(effect: Effect): Glyph[][] {
     case "exchange_for_vp":
       return [[number(effect.amount), icon(spent), text("→"), number(1), icon("vp")], [text("repeatedly")]];
     case "track_tiers":
-      return [[track(effect.group), text("high")], [number([...new Set(effect.tiers)].filter(Boolean).join("/")), icon("vp")]];
+      return [
+        [track(effect.group), text("high")],
+        [number([...new Set(effect.tiers)].filter(Boolean).join("/")), icon("vp")],
+      ];
     case "repeat_game_end":
       return [[text("repeat an")], [icon("end"), text("card")]];
     case "vp_on_castle_die":
-      return [[icon("castle"), die("white"), text("→")], [number(effect.amount), icon("vp")]];
+      return [
+        [icon("castle"), die("white"), text("→")],
+        [number(effect.amount), icon("vp")],
+      ];
     case "vp_on_monastery_disk":
-      return [[icon("monastery"), text("→")], [number(effect.amount), icon("vp")]];
+      return [
+        [icon("monastery"), text("→")],
+        [number(effect.amount), icon("vp")],
+      ];
     case "wild_diplomas":
       return [[number(effect.amount), icon("wild")]];
     default:
@@ -124,7 +141,14 @@ export function task(voyage: Voyage): Glyph[][] {
     case "per_diploma":
       return [[...points, text("per diploma")]];
     case "half_sum_tracks":
-      return [[text("½ ("), ...voyage.groups.flatMap((group, index) => [...(index ? [text("+")] : []), track(group)]), text(")"), icon("vp")]];
+      return [
+        [
+          text("½ ("),
+          ...voyage.groups.flatMap((group, index) => [...(index ? [text("+")] : []), track(group)]),
+          text(")"),
+          icon("vp"),
+        ],
+      ];
     case "per_monastery_without_disk":
       return [[...points, text("per"), icon("monastery")], [text("without your disk")]];
     case "half_sum_resources":
@@ -147,7 +171,15 @@ export function task(voyage: Voyage): Glyph[][] {
 /** Words of an action such as "Choose 1 guard and 1 coin" as signs; whatever is not a resource stays a word. */
 export function spoken(words: string): Glyph[] {
   const found: Glyph[] = [];
-  const wanted: Record<string, string> = { guard: "guard", guards: "guard", coin: "coin", coins: "coin", VP: "vp", step: "pilgrim", steps: "pilgrim" };
+  const wanted: Record<string, string> = {
+    guard: "guard",
+    guards: "guard",
+    coin: "coin",
+    coins: "coin",
+    VP: "vp",
+    step: "pilgrim",
+    steps: "pilgrim",
+  };
   for (const word of words.replaceAll(",", "").split(" ")) {
     if (/^\d+$/.test(word)) found.push(number(word));
     else if (wanted[word]) found.push(icon(wanted[word]));

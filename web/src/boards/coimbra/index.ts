@@ -11,12 +11,18 @@ const LANES = ["castle", "upper", "central", "lower"];
 function inCity(element: string, view: CoimbraView): boolean {
   const [kind, which = "", rest] = element.split(".");
   if (kind === "die") return rest === undefined || LANES.includes(which);
-  return ["lane", "favor", "distress", "option", "group", "pile"].includes(kind ?? "") || (kind === "card" && !view.players.some((player) => player.cards.some((card) => card.id === which)));
+  return (
+    ["lane", "favor", "distress", "option", "group", "pile"].includes(kind ?? "") ||
+    (kind === "card" && !view.players.some((player) => player.cards.some((card) => card.id === which)))
+  );
 }
 
-const kind = (...kinds: string[]) => (element: string) => kinds.includes(element.split(".")[0] ?? "");
+const kind =
+  (...kinds: string[]) =>
+  (element: string) =>
+    kinds.includes(element.split(".")[0] ?? "");
 
-export const coimbra: BoardDef = {
+export const coimbra: BoardDef<CoimbraView> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

@@ -8,11 +8,25 @@ export const TILE = { w: 52, h: 46 };
 export const ROOF = 12;
 
 /** How far above or below the middle a place lies, by its distance on the canvas: tiles one above the other need room for disks. */
-const HEIGHTS: [from: number, to: number][] = [[0, 0], [5, 13], [10, 30], [16, 38], [24, 68], [26, 64], [34, 86], [38, 96], [52, 122], [62, 141]];
+const HEIGHTS: [from: number, to: number][] = [
+  [0, 0],
+  [5, 13],
+  [10, 30],
+  [16, 38],
+  [24, 68],
+  [26, 64],
+  [34, 86],
+  [38, 96],
+  [52, 122],
+  [62, 141],
+];
 const MIDDLE = { canvas: 70, y: 170 };
 
 function height(distance: number): number {
-  const next = Math.max(1, HEIGHTS.findIndex(([from]) => from >= distance));
+  const next = Math.max(
+    1,
+    HEIGHTS.findIndex(([from]) => from >= distance),
+  );
   const [[a, ya], [b, yb]] = [HEIGHTS[next - 1] ?? [0, 0], HEIGHTS[next] ?? [62, 141]];
   return ya + ((yb - ya) * (distance - a)) / (b - a);
 }
@@ -34,7 +48,8 @@ export function roads(view: CoimbraView): Road[] {
     const [p, q] = [spot(a), spot(b)];
     const along = Math.atan2(q.y - p.y, q.x - p.x);
     const mid = { x: p.x + (q.x - p.x) * 0.55, y: p.y + (q.y - p.y) * 0.55 };
-    const tip = (turn: number, length: number) => `${(mid.x + Math.cos(along + turn) * length).toFixed(1)} ${(mid.y + Math.sin(along + turn) * length).toFixed(1)}`;
+    const tip = (turn: number, length: number) =>
+      `${(mid.x + Math.cos(along + turn) * length).toFixed(1)} ${(mid.y + Math.sin(along + turn) * length).toFixed(1)}`;
     return [
       {
         key: `${road.a}-${road.b}`,

@@ -16,7 +16,10 @@ const isDie = (entry: Die | number): entry is Die => typeof entry !== "number";
 function waiting(view: CoimbraView, lane: number, die: number, owner: string): string {
   const there = view.lanes[lane];
   const list = [...(there?.active ? [there.active] : []), ...(there?.waiting.filter(isDie) ?? [])];
-  return list.find((entry) => entry.colour === COLOURS[Math.floor(die / 6)] && entry.value === (die % 6) + 1 && entry.owner === owner)?.id ?? `lane.${LANES[lane]}`;
+  return (
+    list.find((entry) => entry.colour === COLOURS[Math.floor(die / 6)] && entry.value === (die % 6) + 1 && entry.owner === owner)
+      ?.id ?? `lane.${LANES[lane]}`
+  );
 }
 
 /** Where a gain comes from: effects are numbered cards first, then monasteries, then favor tiles. */
@@ -35,7 +38,11 @@ export function motion(event: EventOut, before: CoimbraView, after: CoimbraView)
   const flights: Flight[] = [];
   const touched: string[] = [];
   const fly = (from: string, to: string, piece: Flight["piece"]) => flights.push({ from, to, piece });
-  const cards = [...before.lanes.flatMap((lane) => lane.cards), ...before.discard, ...before.players.flatMap((entry) => entry.cards)];
+  const cards = [
+    ...before.lanes.flatMap((lane) => lane.cards),
+    ...before.discard,
+    ...before.players.flatMap((entry) => entry.cards),
+  ];
   /** The card that left its place between the two positions; its number is the engine's, so it is found by what changed. */
   const gone = (where: CoimbraView["lanes"][number] | undefined) => {
     const now = new Set(after.lanes.flatMap((lane) => lane.cards.map((card) => card?.id)));
@@ -44,7 +51,8 @@ export function motion(event: EventOut, before: CoimbraView, after: CoimbraView)
   switch (event.kind) {
     case "placed": {
       const to = waiting(after, arg(2), arg(1), colour);
-      const from = before.pool.find((die) => die.colour === COLOURS[Math.floor(arg(1) / 6)] && die.value === (arg(1) % 6) + 1)?.id ?? player;
+      const from =
+        before.pool.find((die) => die.colour === COLOURS[Math.floor(arg(1) / 6)] && die.value === (arg(1) % 6) + 1)?.id ?? player;
       fly(from, to, { kind: "icon", icon: "die" });
       touched.push(to);
       break;
@@ -54,12 +62,14 @@ export function motion(event: EventOut, before: CoimbraView, after: CoimbraView)
       break;
     case "token":
     case "row_discarded":
-      for (const card of gone(before.lanes[arg(0)])) if (card) fly(`card.${card.id}`, "pile.discard", { kind: "icon", icon: CLASSES[card.group]?.icon ?? "worker" });
+      for (const card of gone(before.lanes[arg(0)]))
+        if (card) fly(`card.${card.id}`, "pile.discard", { kind: "icon", icon: CLASSES[card.group]?.icon ?? "worker" });
       break;
     case "acquired": {
       const held = new Set(before.players.flatMap((entry) => entry.cards.map((card) => card.id)));
       for (const card of after.players[arg(0)]?.cards ?? []) {
-        if (!held.has(card.id) && cards.some((old) => old?.id === card.id)) fly(`card.${card.id}`, player, { kind: "icon", icon: CLASSES[card.group]?.icon ?? "worker" });
+        if (!held.has(card.id) && cards.some((old) => old?.id === card.id))
+          fly(`card.${card.id}`, player, { kind: "icon", icon: CLASSES[card.group]?.icon ?? "worker" });
       }
       break;
     }
@@ -81,7 +91,10 @@ export function motion(event: EventOut, before: CoimbraView, after: CoimbraView)
       if (arg(3)) fly(origin(before, arg(6), colour), player, { kind: "text", text: `${arg(3)} VP` });
       break;
     case "collected":
-      fly(`track.${GROUPS[arg(2)]}.${after.players[arg(0)]?.tracks[GROUPS[arg(2)] ?? ""] ?? 0}`, player, { kind: "text", text: `+${arg(3)}` });
+      fly(`track.${GROUPS[arg(2)]}.${after.players[arg(0)]?.tracks[GROUPS[arg(2)] ?? ""] ?? 0}`, player, {
+        kind: "text",
+        text: `+${arg(3)}`,
+      });
       break;
     case "walked":
       touched.push(node(arg(2)));

@@ -20,7 +20,13 @@ export const CLASSES: Record<string, { name: string; icon: string; colour: strin
   scholar: { name: "Scholar", icon: "vp", colour: "green" },
 };
 /** Class of a die by its colour; white is nobody's. */
-export const CLASS_OF: Record<string, string> = { gray: "council", orange: "merchant", purple: "cleric", green: "scholar", white: "wild" };
+export const CLASS_OF: Record<string, string> = {
+  gray: "council",
+  orange: "merchant",
+  purple: "cleric",
+  green: "scholar",
+  white: "wild",
+};
 
 export const RESOURCES: Record<string, string> = { guards: "guard", coins: "coin", vp: "vp", steps: "pilgrim" };
 
@@ -44,7 +50,8 @@ export const PHASES: Record<string, string> = {
 
 export const LANES: Record<string, string> = { castle: "castle", upper: "tower", central: "buildings", lower: "village" };
 export const ROMAN = ["", "I", "II", "III"];
-export const nth = (n: number) => `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
+export const nth = (n: number) =>
+  `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
 export const count = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 const SOURCES: Record<string, { title: string; icon: string }> = {

@@ -16,4 +16,7 @@ export function show(value: unknown): string {
 }
 
 /** Whether a value fits into a line. */
-export const plain = (value: unknown) => value === null || typeof value !== "object" || (Array.isArray(value) && value.every((item) => item === null || typeof item !== "object"));
+export const plain = (value: unknown) =>
+  value === null ||
+  typeof value !== "object" ||
+  (Array.isArray(value) && value.every((item) => item === null || typeof item !== "object"));

@@ -1,15 +1,18 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
-import { source } from "./names";
+import { type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
-const starts = (...kinds: string[]) => (element: string) => kinds.includes(element.split(".")[0] ?? "");
+const starts =
+  (...kinds: string[]) =>
+  (element: string) =>
+    kinds.includes(element.split(".")[0] ?? "");
 /** Requests with a number lie in a row of the guild board, the others at home. */
 const inRow = (element: string) => /^request\.\w+\.\d$/.test(element);
 
-export const madeira: BoardDef = {
+export const madeira: BoardDef<MadeiraView> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,
@@ -18,11 +21,22 @@ export const madeira: BoardDef = {
     { id: "island", title: "Island", holds: starts("field", "region", "building", "character") },
     { id: "guild", title: "Guilds", holds: (element) => starts("row", "guild", "passing")(element) || inRow(element) },
     { id: "cities", title: "Cities", holds: starts("spot", "district") },
-    { id: "colonies", title: "Colonies", holds: (element) => starts("land", "reward")(element) || /^slot\.(acores|brasil|india)/.test(element) },
+    {
+      id: "colonies",
+      title: "Colonies",
+      holds: (element) => starts("land", "reward")(element) || /^slot\.(acores|brasil|india)/.test(element),
+    },
     { id: "markets", title: "Markets", holds: (element) => /^slot\.(wheat|sugar|wine)/.test(element) },
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
-  words: { prestige: "PP", level: "windmill level", feeds: "workers the windmill feeds", workers_home: "workers at home", ships_home: "ships at home", markers: "action markers at home" },
+  words: {
+    prestige: "PP",
+    level: "windmill level",
+    feeds: "workers the windmill feeds",
+    workers_home: "workers at home",
+    ships_home: "ships at home",
+    markers: "action markers at home",
+  },
   motion,
   // a die in hand, or one of the City Watch, is remembered until a character is touched
   inPlace: (element) => /^(die|pirate)\.\d$/.test(element),

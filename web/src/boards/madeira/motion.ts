@@ -97,7 +97,10 @@ export function motion(event: EventOut, before: MadeiraView, after: MadeiraView)
       touched.push(building(1));
       break;
     case "pirates":
-      fly(arg(1) > 0 ? "watch.city" : player, arg(1) > 0 ? player : "watch.city", { kind: "text", text: `${arg(1) > 0 ? "+" : "−"}${Math.abs(arg(1))} ${Math.abs(arg(1)) === 1 ? "pirate" : "pirates"}` });
+      fly(arg(1) > 0 ? "watch.city" : player, arg(1) > 0 ? player : "watch.city", {
+        kind: "text",
+        text: `${arg(1) > 0 ? "+" : "−"}${Math.abs(arg(1))} ${Math.abs(arg(1)) === 1 ? "pirate" : "pirates"}`,
+      });
       break;
     case "prestige":
       fly("watch.city", player, { kind: "text", text: `${arg(2) > 0 ? "+" : "−"}${Math.abs(arg(2))} PP` });

@@ -1,6 +1,6 @@
 /** Words, icons and small readings of Madeira that are not in the view. */
 import type { Schemas } from "../../lib/api";
-import type { TableState } from "../../lib/table.svelte";
+import type { TableState } from "../../table/table.svelte";
 
 export type MadeiraView = Schemas["MadeiraView"];
 export type Player = MadeiraView["players"][number];
@@ -18,7 +18,13 @@ export const REQUESTS: Record<string, { icon: string; letter: string; short: str
   wealth_of_the_nation: { icon: "coin", letter: "W", short: "Wealth" },
 };
 
-export const CHARACTERS: Record<string, string> = { commander: "ship", steward: "field", guild_master: "favor", mayor: "castle", printed: "worker" };
+export const CHARACTERS: Record<string, string> = {
+  commander: "ship",
+  steward: "field",
+  guild_master: "favor",
+  mayor: "castle",
+  printed: "worker",
+};
 
 /** Symbols of what a building's action gives, in the order of the numbers in its text. */
 export const EFFECTS: Record<string, string[]> = {
@@ -30,8 +36,18 @@ export const EFFECTS: Record<string, string[]> = {
 };
 
 export const FAVORS: Record<string, string> = {
-  monk: "wood", miller: "windmill", bishop: "flag", patron: "bread", lord: "crown", diplomat: "worker", treasurer: "coin", navigator: "ship",
-  engineer: "field", constable: "pirate", lady: "buildings", scout: "explorer",
+  monk: "wood",
+  miller: "windmill",
+  bishop: "flag",
+  patron: "bread",
+  lord: "crown",
+  diplomat: "worker",
+  treasurer: "coin",
+  navigator: "ship",
+  engineer: "field",
+  constable: "pirate",
+  lady: "buildings",
+  scout: "explorer",
 };
 
 export const REWARDS: Record<string, { icon: string; short: string }> = {
@@ -67,13 +83,13 @@ export const source = (id: string) => SOURCES[id] ?? { title: id, icon: "vp" };
 
 /** Colour of whoever looks: the own seat, or the one that decides. */
 export function viewer(view: MadeiraView, table: TableState): string {
-  const seat = table.mySeat ?? table.moment?.actor ?? -1;
+  const seat = table.people.mySeat ?? table.moment?.actor ?? -1;
   return view.players.find((player) => player.seat === seat)?.colour ?? "";
 }
 
 /** Whether only side actions, such as the windmill's, light an element. */
 export function aside(table: TableState, id: string): boolean {
-  const actions = table.lit.get(id);
+  const actions = table.offer.byElement.get(id);
   return actions !== undefined && actions.every((action) => action.side);
 }
 

@@ -24,7 +24,18 @@ export const STRAITS = [
 ];
 
 /** Where regions lie side by side without a border: shoals that no ship crosses. */
-export const SHOALS = [{ between: ["bahia", "angola"], cell: "110 190 116 204 126 203 142 260 124 263", rocks: [[117, 208], [120, 222], [125, 237], [131, 252]] }];
+export const SHOALS = [
+  {
+    between: ["bahia", "angola"],
+    cell: "110 190 116 204 126 203 142 260 124 263",
+    rocks: [
+      [117, 208],
+      [120, 222],
+      [125, 237],
+      [131, 252],
+    ],
+  },
+];
 
 export const LAND = [
   "M0 168C12 166 20 176 30 184C46 196 58 204 54 220C50 238 40 250 38 268C36 292 24 308 16 330C10 348 8 364 6 380L0 380Z",
@@ -37,7 +48,12 @@ export const LAND = [
 ];
 
 /** Where a region's things lie: its name (centre, baseline), its labels (centre, top) and the box of its ships. */
-export type Place = { name: [number, number]; labels: [number, number]; inRow?: number; ships: { x: number; y: number; w: number; h: number } };
+export type Place = {
+  name: [number, number];
+  labels: [number, number];
+  inRow?: number;
+  ships: { x: number; y: number; w: number; h: number };
+};
 
 export const PLACES: Record<string, Place> = {
   portugal: { name: [98, 27], labels: [98, 32], ships: { x: 16, y: 36, w: 158, h: 42 } },

@@ -1,13 +1,16 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
-import { source } from "./names";
+import { type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
-const kind = (...kinds: string[]) => (element: string) => kinds.includes(element.split(".")[0] ?? "");
+const kind =
+  (...kinds: string[]) =>
+  (element: string) =>
+    kinds.includes(element.split(".")[0] ?? "");
 
-export const navegador: BoardDef = {
+export const navegador: BoardDef<NavegadorView> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

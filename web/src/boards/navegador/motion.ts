@@ -25,7 +25,12 @@ export function motion(event: EventOut, before: NavegadorView, after: NavegadorV
       touched.push(`region.${region(1)?.id}`);
       break;
     case "sailed":
-      flights.push({ from: `ship.${colour}.${region(1)?.id}`, to: `ship.${colour}.${region(2)?.id}`, piece: { kind: "ship", colour }, sail: true });
+      flights.push({
+        from: `ship.${colour}.${region(1)?.id}`,
+        to: `ship.${colour}.${region(2)?.id}`,
+        piece: { kind: "ship", colour },
+        sail: true,
+      });
       touched.push(`region.${region(2)?.id}`);
       break;
     case "explored":
@@ -49,7 +54,11 @@ export function motion(event: EventOut, before: NavegadorView, after: NavegadorV
     case "erected": {
       const row = before.buildings[arg(1)];
       const id = row?.id ?? "";
-      flights.push({ from: `building.${id}.${row?.taken}`, to: player, piece: { kind: "icon", icon: COLUMN_OF_ROW[id] ? id : "factory" } });
+      flights.push({
+        from: `building.${id}.${row?.taken}`,
+        to: player,
+        piece: { kind: "icon", icon: COLUMN_OF_ROW[id] ? id : "factory" },
+      });
       touched.push(`building.${id}`);
       break;
     }

@@ -1,6 +1,6 @@
 /** Server-sent events of one table. The browser resumes a broken stream by itself; where it gives up, we begin again after
  * the last number we know. */
-import type { Schemas } from "./api";
+import type { Schemas } from "../lib/api";
 
 export type TableEvent = Schemas["TableEvent"];
 const TYPES = ["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync"];
@@ -13,7 +13,6 @@ export class Stream {
 
   constructor(
     private readonly table: string,
-    private readonly seat: number | null,
     after: number,
     private readonly hear: (event: TableEvent) => void,
     private readonly state: (online: boolean) => void,
@@ -23,8 +22,7 @@ export class Stream {
   }
 
   private open() {
-    const seat = this.seat === null ? "" : `seat=${this.seat}&`;
-    const source = new EventSource(`/api/tables/${this.table}/events?${seat}after=${this.last}`);
+    const source = new EventSource(`/api/tables/${this.table}/events?after=${this.last}`);
     this.source = source;
     source.onopen = () => {
       this.wait = 1000;

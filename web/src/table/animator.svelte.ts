@@ -62,7 +62,9 @@ export class Animator {
       longest = Math.max(longest, delay + duration);
       if (target && !before.present.has(flight.to)) {
         const shown = target.closest("[data-fade]") ?? target;
-        this.running.push(shown.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: delay + duration }));
+        this.running.push(
+          shown.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: delay + duration }),
+        );
       }
       const x = from.x + from.width / 2;
       const y = from.y + from.height / 2;

@@ -1,0 +1,27 @@
+/** What is open beside and below the board: a panel of the rail, a paragraph of the rules, a player's sheet. */
+export type Tab = "actions" | "log" | "score" | "chat" | "rules";
+
+export class Panels {
+  tab = $state<Tab>("actions");
+  /** The paragraph at which the rules stand; empty: that of the decision. */
+  rule = $state("");
+  /** The seat whose sheet is open below the board; null: one's own. */
+  sheetSeat = $state<number | null>(null);
+
+  /** Show a paragraph of the rules beside the board. */
+  openRule(id: string) {
+    this.rule = id;
+    this.tab = "rules";
+  }
+
+  /** Open the sheet of a seat, or close it if it is open. */
+  toggleSheet(seat: number) {
+    this.sheetSeat = this.sheetSeat === seat ? null : seat;
+  }
+
+  /** Open the sheet of the next of so many seats. */
+  nextSheet(seats: number, mySeat: number | null) {
+    const next = ((this.sheetSeat ?? mySeat ?? -1) + 1) % seats;
+    this.sheetSeat = next === mySeat ? null : next;
+  }
+}

@@ -1,0 +1,42 @@
+/** Who sits at the table, which seat is one's own, and how much time each has left. */
+import type { BoardDef } from "../boards/board";
+import type { SeatInfo } from "../lib/api";
+import type { Connection } from "./connection.svelte";
+
+export class People {
+  /** The seat for which the curtain was lifted. */
+  liftedFor = $state<number | null>(null);
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly board: () => BoardDef,
+  ) {}
+
+  /** The seat one looks from; null: a spectator's. */
+  readonly mySeat: number | null = $derived.by(() => this.connection.snap?.seat ?? null);
+
+  /** Whether the board is hidden, because somebody else at this screen decides now and has something to hide. */
+  get curtain(): boolean {
+    const snap = this.connection.snap;
+    if (!snap || !this.board().hidden || snap.mine.length < 2 || snap.status !== "running") return false;
+    return snap.seat !== null && snap.seat !== this.liftedFor;
+  }
+
+  seat(n: number | null | undefined): SeatInfo | null {
+    return n === null || n === undefined ? null : (this.connection.snap?.seats[n] ?? null);
+  }
+
+  name(n: number | null | undefined): string {
+    const seat = this.seat(n);
+    if (!seat) return "";
+    return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
+  }
+
+  /** Seconds that a seat has left at a moment of this browser's clock; null where nobody counts. */
+  secondsLeft(seat: number, now: number): number | null {
+    const time = this.connection.snap?.clock;
+    if (!time) return null;
+    const rest = time.left[seat] ?? 0;
+    return time.running === seat ? rest - Math.max(0, now - this.connection.received) / 1000 : rest;
+  }
+}

@@ -1,0 +1,119 @@
+/** What the board shows. The snapshot may be some moves ahead: then they are played one by one, and what the others changed is
+ * marked. */
+import { tick } from "svelte";
+import type { BoardDef, Flight } from "../boards/board";
+import type { LogLine, Moment, Snapshot } from "../lib/api";
+import { settings } from "../lib/settings.svelte";
+import type { Animator } from "./animator.svelte";
+import type { Connection } from "./connection.svelte";
+import type { Messages } from "./messages.svelte";
+import type { People } from "./people.svelte";
+
+const MOST_STEPS = 40; // farther behind than this, the board jumps
+
+export class Playback {
+  shown = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  /** Elements that the others changed since one's own last move. */
+  fresh = $state.raw<Set<string>>(new Set());
+  private jumping = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly people: People,
+    private readonly messages: Messages,
+    private readonly board: () => BoardDef,
+    readonly animator: Animator,
+  ) {}
+
+  /** Come to a new snapshot: move by move if one can follow, else at once. */
+  follow(snap: Snapshot, old: Snapshot | null, lookingBack: boolean) {
+    const shown = this.shown;
+    const behind = shown ? snap.move - shown.move : 0;
+    const near = behind > 0 && behind <= MOST_STEPS && !this.jumping && snap.seat === old?.seat;
+    this.jumping = false;
+    if (this.playing) {
+      if (shown && snap.move < shown.move) this.animator.skip();
+      return; // it goes on to the new end by itself
+    }
+    if (near && settings.moves && !lookingBack && !this.people.curtain) void this.play();
+    else {
+      const missed = shown ? snap.log.filter((line) => line.move > shown.move) : [];
+      if (shown && missed.length) this.mark(shown, snap, missed);
+      this.arrive();
+    }
+  }
+
+  /** Show the next snapshot at once: moves are taken back or made anew, and nothing should fly twice. */
+  jump() {
+    this.jumping = true;
+  }
+
+  /** What was new is no more. */
+  forgetMarks() {
+    this.fresh = new Set();
+  }
+
+  /** End what is being played; the click or key that did it does nothing else. Returns whether something was. */
+  skip(): boolean {
+    if (!this.playing) return false;
+    this.animator.skip();
+    return true;
+  }
+
+  /** Show the moves one by one, up to the snapshot. One's own move does not hold anybody up. */
+  private async play() {
+    this.playing = true;
+    try {
+      while (this.shown && this.snap && this.shown.move < this.snap.move && !this.animator.skipping) {
+        const before = this.shown;
+        const number = before.move + 1;
+        const lines = this.snap.log.filter((line) => line.move === number);
+        const next = number === this.snap.move ? this.snap : await this.connection.position(number);
+        if (this.animator.skipping || this.snap.move < number) break;
+        const flights = this.mark(before, next, lines);
+        const rects = this.animator.measure(flights);
+        this.shown = next;
+        await tick();
+        const own = next === this.snap && this.snap.mine.includes(lines[0]?.seat ?? -1);
+        const done = this.animator.fly(flights, rects);
+        if (!own) await done;
+      }
+    } catch {
+      // a position that cannot be read is skipped: the snapshot is what counts
+    }
+    this.playing = false;
+    this.animator.rest();
+    this.arrive();
+  }
+
+  /** Note what changed and say it aloud; returns the pieces to fly. */
+  private mark(before: Moment, after: Moment, lines: LogLine[]): Flight[] {
+    const mine = (line: LogLine) => this.snap?.mine.includes(line.seat);
+    const fresh = new Set(lines.some(mine) ? [] : this.fresh);
+    const flights: Flight[] = [];
+    for (const line of lines) {
+      const motion = this.board().motion(line, before.view, after.view);
+      flights.push(...motion.flights);
+      if (!mine(line)) for (const id of motion.touched) fresh.add(id);
+    }
+    this.fresh = fresh;
+    if (lines.length) this.messages.announce(lines.map((line) => line.text).join(" "));
+    return flights;
+  }
+
+  /** Show the snapshot, and say whose decision it is. */
+  private arrive() {
+    const snap = (this.shown = this.snap);
+    if (!snap) return;
+    const { messages, people } = this;
+    if (snap.actions.length)
+      messages.announce(`${messages.announcement} Your decision, ${people.name(snap.actor)}: ${snap.prompt}`.trim());
+    if (snap.status === "over")
+      messages.announce(`The game is over: ${snap.result?.ending ?? ""} ${people.name(snap.result?.winner)} wins.`);
+  }
+
+  private get snap(): Snapshot | null {
+    return this.connection.snap;
+  }
+}

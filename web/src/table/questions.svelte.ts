@@ -1,0 +1,64 @@
+/** What the user asks the server about the position: why something cannot be chosen, and which moves are best. */
+import { api, type Hint, type WhyNot } from "../lib/api";
+import type { Connection } from "./connection.svelte";
+import type { Messages } from "./messages.svelte";
+import type { Offer } from "./offer.svelte";
+import type { Panels } from "./panels.svelte";
+import type { Replay } from "./replay.svelte";
+
+export type Refusal = { id: string; name: string; answer: WhyNot };
+
+export class Questions {
+  /** The element that was asked about, and the answer. */
+  why = $state.raw<Refusal | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** A hint is being worked out. */
+  thinking = $state(false);
+  private asked = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly offer: Offer,
+    private readonly replay: Replay,
+    private readonly panels: Panels,
+    private readonly messages: Messages,
+  ) {}
+
+  /** Where the moves of the hint would be made. */
+  readonly hinted: Set<string> = $derived.by(() => {
+    const moves = this.offer.live ? (this.hint?.moves ?? []) : [];
+    const actions = this.connection.snap?.actions ?? [];
+    return new Set(moves.flatMap((move) => actions.find((action) => action.text === move.notation)?.targets[0] ?? []));
+  });
+
+  async askWhy(id: string, name: string) {
+    if (this.replay.position) return this.messages.say("This is an earlier position; go back to the present to play.");
+    const count = ++this.asked;
+    try {
+      const answer = await api.why(this.connection.id, id, this.connection.snap?.seat ?? null);
+      if (count !== this.asked) return; // something else was asked meanwhile
+      if (answer.legal && !this.offer.acting) answer.legal = false;
+      this.why = { id, name, answer };
+      this.messages.announce(`${name}: ${answer.reason} ${answer.rule}`);
+    } catch (error) {
+      this.messages.complain(error);
+    }
+  }
+
+  async askHint() {
+    const snap = this.connection.snap;
+    if (!snap || snap.seat === null || this.thinking) return;
+    this.thinking = true;
+    try {
+      const hint = await api.hint(this.connection.id, snap.seat);
+      if (this.connection.snap?.version !== snap.version) return; // that decision has been taken meanwhile
+      this.hint = hint;
+      this.panels.tab = "actions";
+      this.messages.announce(`Hint: ${hint.moves.map((move) => move.label).join("; or: ")}.`);
+    } catch (error) {
+      this.messages.complain(error);
+    } finally {
+      this.thinking = false;
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/** One table as this browser sees it. Each store has one idea and knows only those it needs; here they are put together. Boards
+ * and shell read them, and ask how an element stands: `state` and `el`. Knows no rules. */
+import type { BoardDef } from "../boards/board";
+import { boardOf } from "../boards/registry";
+import type { Moment, Snapshot } from "../lib/api";
+import { placeAfter } from "../lib/text";
+import { Animator } from "./animator.svelte";
+import { Choosing } from "./choosing.svelte";
+import { Connection } from "./connection.svelte";
+import { GameLog } from "./log.svelte";
+import { Messages } from "./messages.svelte";
+import { Offer } from "./offer.svelte";
+import { Panels } from "./panels.svelte";
+import { People } from "./people.svelte";
+import { Playback } from "./playback.svelte";
+import { Questions } from "./questions.svelte";
+import { Replay } from "./replay.svelte";
+import type { TableEvent } from "./stream";
+import { Undo } from "./undo.svelte";
+
+export class TableState {
+  readonly messages = new Messages();
+  readonly panels = new Panels();
+  readonly connection: Connection;
+  readonly people: People;
+  readonly log: GameLog;
+  readonly playback: Playback;
+  readonly replay: Replay;
+  readonly offer: Offer;
+  readonly questions: Questions;
+  readonly choosing: Choosing;
+  readonly undo: Undo;
+
+  constructor(readonly id: string) {
+    const { messages, panels } = this;
+    const board = () => this.def;
+    const connection = new Connection(id, messages, {
+      snapshot: (snap, old) => this.take(snap, old),
+      event: (event) => this.hear(event),
+    });
+    const people = new People(connection, board);
+    const log = new GameLog(connection, messages);
+    const playback = new Playback(connection, people, messages, board, new Animator());
+    const replay = new Replay(connection, playback, log, messages, board, () => this.choosing.clear());
+    const offer = new Offer(connection, people, playback, replay);
+    const questions = new Questions(connection, offer, replay, panels, messages);
+    this.connection = connection;
+    this.people = people;
+    this.log = log;
+    this.playback = playback;
+    this.replay = replay;
+    this.offer = offer;
+    this.questions = questions;
+    this.choosing = new Choosing(connection, offer, questions, playback, messages, board);
+    this.undo = new Undo(connection, playback, replay, log);
+  }
+
+  close() {
+    this.connection.close();
+    this.playback.animator.stop();
+    this.messages.close();
+  }
+
+  get snap(): Snapshot | null {
+    return this.connection.snap;
+  }
+
+  /** What the game brings to the client. */
+  readonly def: BoardDef = $derived.by(() => boardOf(this.snap?.game ?? ""));
+
+  /** The position on the board: the present one, or the earlier one that is looked at. */
+  readonly moment: Moment | null = $derived.by(() => this.replay.position ?? this.playback.shown);
+
+  /** Whether what is shown is the end of the game. */
+  readonly ended: boolean = $derived.by(() => this.snap !== null && this.snap.status !== "open" && this.moment?.actor === null);
+
+  /** State classes of an element. */
+  state(id: string): string {
+    const { choosing, offer, playback, questions, replay } = this;
+    const { held, hot, pending } = choosing;
+    const states = [];
+    if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id) states.push("selected");
+    else if (offer.byElement.has(id)) states.push("legal");
+    if (hot?.targets.includes(id) && !offer.shared.has(id)) states.push("hot");
+    if ((replay.position ? replay.changed : playback.fresh).has(id)) states.push("fresh");
+    if (questions.why?.id === id && !questions.why.answer.legal) states.push("refused");
+    if (questions.hinted.has(id)) states.push("hinted");
+    return states.join(" ");
+  }
+
+  /** Attributes that make an SVG or HTML element a named part of the board, reachable by pointer and keyboard. */
+  el(id: string, name: string) {
+    const { held, pending } = this.choosing;
+    const actions = this.choosing.choices(id);
+    const what = !actions ? "" : actions.length === 1 ? `: ${actions[0]?.describe}` : `: ${actions.length} choices`;
+    return {
+      id,
+      "data-el": id,
+      "data-name": name,
+      role: "button" as const,
+      tabindex: actions && !this.offer.shared.has(id) ? 0 : -1,
+      "aria-label": name + what,
+      "aria-disabled": actions ? undefined : ("true" as const),
+      "aria-pressed": held?.targets[0] === id || pending?.id === id ? ("true" as const) : undefined,
+    };
+  }
+
+  /** What a new snapshot means for the stores. */
+  private take(snap: Snapshot, old: Snapshot | null) {
+    if (snap.status === "over" && old?.status !== "over") this.panels.tab = "score";
+    if (snap.version !== old?.version) {
+      this.choosing.clear();
+      this.questions.hint = null;
+    }
+    if ((this.replay.at ?? 0) > snap.move) void this.replay.goTo(snap.move); // what is looked at has been taken back
+    this.playback.follow(snap, old, this.replay.position !== null);
+  }
+
+  /** What an event of the stream means for the stores. */
+  private hear(event: TableEvent) {
+    if (event.type === "undo" || event.type === "order" || event.type === "resync") this.undo.cut();
+    if (event.type === "undo") this.messages.say(`${this.people.name(event.seat)} went back to ${placeAfter(event.move ?? 0)}.`);
+    if (event.type === "chat" && event.chat) this.messages.announce(`${event.chat.name}: ${event.chat.text}`);
+    if (event.type === "seat" && event.text) this.messages.say(event.text);
+  }
+}

@@ -1,0 +1,58 @@
+/** Taking back: where "Undo" leads, and the way there. */
+import { api, type Snapshot } from "../lib/api";
+import { placeAfter } from "../lib/text";
+import type { Connection } from "./connection.svelte";
+import type { GameLog } from "./log.svelte";
+import type { Playback } from "./playback.svelte";
+import type { Replay } from "./replay.svelte";
+
+export class Undo {
+  constructor(
+    private readonly connection: Connection,
+    private readonly playback: Playback,
+    private readonly replay: Replay,
+    private readonly log: GameLog,
+  ) {}
+
+  /** Where "Undo" leads, if anywhere. */
+  readonly target: { to: number; title: string } | null = $derived.by(() => {
+    const snap = this.connection.snap;
+    return snap ? undoTarget(snap) : null;
+  });
+
+  /** Where one's turn began, if more than one step lies between. */
+  readonly turnStart: number | null = $derived.by(() => {
+    const snap = this.connection.snap;
+    return snap && snap.mine.includes(snap.actor ?? -1) && snap.undo.floor < snap.move - 1 ? snap.undo.floor : null;
+  });
+
+  /** Go back to the position after so many moves; a wish that comes while a command is on its way waits for it. */
+  async to(move: number): Promise<void> {
+    if (this.connection.busy) return this.connection.afterwards(() => void this.to(move));
+    const snap = this.connection.snap;
+    const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
+    if (!snap || seat === null || move > snap.move || (move === snap.move && !snap.undo.choices)) return;
+    if (this.replay.at !== null) this.replay.leave();
+    this.cut();
+    await this.connection.command(() => api.undo(this.connection.id, seat, snap.version, move));
+  }
+
+  /** Moves were taken back or put in another order: nothing flies, nothing is new, and the log is read anew. */
+  cut() {
+    this.playback.jump();
+    this.playback.forgetMarks();
+    this.log.forget();
+  }
+}
+
+/** One step back inside one's turn; where nobody need be asked, back to one's last decision. */
+export function undoTarget(snap: Snapshot): { to: number; title: string } | null {
+  if (!snap.mine.length || snap.undo.request) return null;
+  const decides = snap.mine.includes(snap.actor ?? -1);
+  if (decides && snap.undo.choices > 0) return { to: snap.move, title: "Take back your last choice (U)" };
+  if (snap.move === 0) return null;
+  if (decides && snap.undo.floor < snap.move) return { to: snap.move - 1, title: "Take back your last choice (U)" };
+  if (!snap.undo.alone || (snap.status !== "running" && snap.status !== "over")) return null;
+  const last = snap.log.findLast((line) => snap.mine.includes(line.seat));
+  return last ? { to: last.move - 1, title: `Back to your last decision: ${placeAfter(last.move - 1)} (U)` } : null;
+}
