@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from caravela.bots.admiral import ADMIRAL_BUDGET, SECONDS_PER_TURN, Admiral
+from caravela.bots.base import admiral as base
 from caravela.bots.bot import Bot
 from caravela.bots.judge import JudgeBot
 from caravela.bots.levels import (
@@ -38,6 +39,7 @@ COUNTED_POSITIONS: Final = 200  # of its own turn that a bot looks at which coun
 COUNTED_LOOKS: Final = 6  # … and its looks …
 COUNTED_WALKS: Final = 24  # … and its walks
 NO_LIMIT: Final = 1e9  # seconds
+YARDSTICKS: Final = ["admiral-base"]  # frozen, to measure others by; not offered to people
 SLOWER: Final = 10  # times that a position takes where the engine is interpreted
 
 
@@ -52,6 +54,8 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return foreign(name, budget)
     if "@" in name:
         plain, _, path = name.partition("@")
+        if plain in YARDSTICKS:
+            raise BadInput(f"{plain} is frozen: it keeps its own weights.")
         return WeightedBot(bot(plain, budget), Path(path))
     if name in ("random", "deckhand"):
         return RandomBot()
@@ -67,7 +71,9 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Captain(positions(CAPTAIN_BUDGET, budget), seconds=CAPTAIN_SECONDS * budget)
     if name == "admiral":
         return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget)
-    near = get_close_matches(name, BOTS, n=1)
+    if name == "admiral-base":
+        return base.BaseAdmiral(positions(base.ADMIRAL_BUDGET, budget), base.SECONDS_PER_TURN * budget)
+    near = get_close_matches(name, [*BOTS, *YARDSTICKS], n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
 
 
