@@ -1,6 +1,6 @@
-"""Base's Admiral, frozen: the bot `admiral-base`. Base is the commit 1f2e021.
+"""Here stands the bot `admiral-base`: the Admiral of the commit 1f2e021, frozen, so that later Admirals can be measured against it.
 
-Later Admirals are measured against it. So it has its own copy of the search, of the settings and of the weights, and nobody
-changes them. It uses the rules, and of the judgement only `Game.estimates` and `Game.progress`. `tests/base` keeps what base's
-Admiral decided: if this one decides otherwise, something below it has changed.
+It has its own copy of the search, of the settings and of the weights; of the judgement it uses the hand-written estimates only.
+Nothing new belongs here, and nobody changes what is here: if it decides otherwise than `tests/base` has kept, something below it
+has changed.
 """
