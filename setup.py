@@ -23,7 +23,8 @@ from setuptools.command.build_ext import build_ext
 
 COLD = {  # words for people and files on disk: never on a hot path, and a third of the compiler's work
     *("view.py", "targets.py", "words.py", "show.py", "texts.py", "phrases.py", "names.py", "outlook.py", "home.py"),
-    *("rulebook.py", "record.py", "position.py", "match.py", "move.py", "roster.py", "weighted.py", "compiling.py", "hints.py"),
+    *("packed.py", "steps.py", "rulebook.py", "record.py", "position.py", "match.py", "move.py", "roster.py", "weighted.py"),
+    *("compiling.py", "hints.py"),
 }
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 KEPT_BYTES = 500_000_000
@@ -154,11 +155,22 @@ def modules(folder):
     games = sorted(path for path in Path("src/caravela/games").iterdir() if (path / "game.py").exists())
     groups = [(house, "house"), *((sources(game), game.name) for game in games)]
     every = [path for paths, _ in groups for path in paths]
-    options = ["--strict", "--cache-dir", str(folder / "mypy")]
+    options = ["--strict", "--allow-any-generics", "--cache-dir", str(folder / "mypy")]
     found = mypycify([*options, *every], opt_level="2", debug_level="0", separate=groups, target_dir=str(folder))
+    widen_shifts(found)
     for module in found:
         module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
     return sorted(found, key=lambda module: -sum(Path(source).stat().st_size for source in module.sources))
+
+
+def widen_shifts(modules):
+    """Make the literal of `1 << n` 64 bits wide. The compiler writes it as a C int of 32 bits, even where n is a machine word, so
+    that bits from 31 on would be lost without a word."""
+    for path in {Path(path) for module in modules for path in module.sources}:
+        code = path.read_text()
+        wide = re.sub(r"= (-?\d+) << cpy_r", r"= \1LL << cpy_r", code)
+        if wide != code:
+            path.write_text(wide)
 
 
 def sources(folder):

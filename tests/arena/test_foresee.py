@@ -37,7 +37,7 @@ def test_a_game_is_observed_alike_twice_and_another_is_another():
     first = observe("coimbra", plan, "s/0")
     assert first == observe("coimbra", plan, "s/0")
     assert first != observe("coimbra", plan, "s/1")
-    terms = len(caravela.game("coimbra").term_names())
+    terms = len(caravela.game("coimbra").judgement.terms.names)
     assert len(first) == 2 * terms + 2  # early, late, and who comes next
     heard = []
     found = foresee(caravela.game("coimbra"), plan, heard.append)
@@ -48,35 +48,36 @@ def test_a_game_is_observed_alike_twice_and_another_is_another():
 def test_foresight_judges_where_a_look_ahead_ends_and_nothing_else():
     game = caravela.game("coimbra")
     s = game.new(2, 1)
-    plain = game.judged_by(game.weights)
-    nothing = Weights([0.0] * len(game.term_names()), [0.0] * len(game.term_names()))
-    blind = game.judged_by(Weights(game.weights.early, game.weights.late, nothing))
-    assert plain.foresee(s, 0) == plain.judge(s, 0)  # where nothing else was learned
-    assert blind.judge(s, 0) == game.judge(s, 0)
-    assert blind.terms(s, 0) == game.terms(s, 0)
+    plain = game.judgement
+    weights, terms = plain.weights, len(plain.terms.names)
+    nothing = Weights([0.0] * terms, [0.0] * terms)
+    blind = plain.with_weights(Weights(list(weights.early), weights.late, nothing))
+    assert plain.foresee(s, 0) == plain.points(s, 0)  # where nothing else was learned
+    assert blind.points(s, 0) == plain.points(s, 0)
+    assert blind.by_term(s, 0) == plain.by_term(s, 0)
     assert standings(s, blind) == [0.5, 0.5]
 
 
 def test_at_the_end_both_say_what_stands():
     game = caravela.game("navegador")
-    assert game.weights.foresight is not None
+    assert game.judgement.weights.foresight is not None
     s = game.new(4, 1)
     player = bot("apprentice")
     luck = Luck(1)
     while not s.over:
         s.apply(player.choose(s.clone(), luck))
     for seat in range(4):
-        assert game.foresee(s, seat) == pytest.approx(game.judge(s, seat))
-        assert int(game.foresee(s, seat)) == s.scores()[seat]
+        assert game.judgement.foresee(s, seat) == pytest.approx(game.judgement.points(s, seat))
+        assert int(game.judgement.foresee(s, seat)) == s.scores()[seat]
 
 
 def test_foresight_survives_its_file_and_a_wrong_one_is_named(tmp_path):
     path = tmp_path / "w.toml"
     path.write_text(weights_text(Weights([1.0, 2.0], [1.0, 0.5], Weights([0.5, 3.0], [1.0, -2.0])), NAMES, "by hand"))
     found = read_weights(path, NAMES)
-    assert found.early == [1.0, 2.0]
+    assert list(found.early) == [1.0, 2.0]
     assert found.foresight is not None
-    assert (found.foresight.early, found.foresight.late) == ([0.5, 3.0], [1.0, -2.0])
+    assert (list(found.foresight.early), found.foresight.late) == ([0.5, 3.0], [1.0, -2.0])
     path.write_text(path.read_text().replace("-2.000", "-200"))
     with pytest.raises(BadInput, match=r"foresight\.late\.'hope'.*between -100 and 100"):
         read_weights(path, NAMES)
@@ -91,7 +92,7 @@ def test_the_command_writes_weights_that_a_bot_plays_with(tmp_path, capsys):
     assert main(["foresee", "coimbra", "--players", "2", "--games", "2", "--bot", "apprentice", "--out", str(path)]) == 0
     assert "Measure it before you ship it" in capsys.readouterr().out
     game = caravela.game("coimbra")
-    found = read_weights(path, game.term_names())
+    found = read_weights(path, game.judgement.terms.names)
     assert found.early == pytest.approx(game.weights.early, abs=1e-3)
     assert found.foresight is not None
     s = game.new(2, 1)

@@ -132,7 +132,7 @@ def test_a_bot_named_by_the_path_of_its_weights_gets_a_result_file_too(tmp_path,
     rules = caravela.game("navegador")
     folder = tmp_path / "found"
     folder.mkdir()
-    (folder / "w.toml").write_text(weights_text(rules.weights, rules.term_names(), "as they are"))
+    (folder / "w.toml").write_text(weights_text(rules.judgement.weights, rules.judgement.terms.names, "as they are"))
     lineup = "merchant@found/w.toml,deckhand"
     assert main(["arena", "navegador", "--bots", lineup, "--blocks", "1", "--budget", "0.01", "--workers", "1"]) == 0
     assert (tmp_path / "arena-navegador-merchant@found_w.toml-deckhand-0.01.jsonl").exists()

@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import caravela
-from caravela.bots.admiral import Admiral, tastes_of
+from caravela.bots.admiral import Admiral
 from caravela.bots.bot import Bot, decide
 from caravela.bots.levels import Captain, Merchant
 from caravela.bots.roster import bot
 from caravela.build import build
-from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
-from caravela.kernel.position import from_json, to_json
+from caravela.kernel.position import first_fingerprint, from_json, to_json
 from caravela.kernel.state import State
 
 FOLDER = Path(__file__).parent
@@ -33,13 +32,7 @@ def kept(name: str) -> Any:
     return json.loads(lzma.decompress((FOLDER / f"{name}.json.xz").read_bytes()))
 
 
-@cache
-def tastes(game: Game) -> list[Game]:
-    """Every Admiral makes these for itself; that takes longer than the few walks here."""
-    return tastes_of(game)
-
-
-def player(level: str, counts: dict[str, int], game: Game) -> Bot:
+def player(level: str, counts: dict[str, int]) -> Bot:
     """A bot that counts what it looks at: the same luck leads to the same decision."""
     if level == "merchant":
         return Merchant(**counts)
@@ -50,20 +43,18 @@ def player(level: str, counts: dict[str, int], game: Game) -> Bot:
 
         return BaseAdmiral(**counts)
     if level in ("admiral", "admiral-deep"):
-        admiral = Admiral(**counts)
-        admiral.tastes = tastes(game)
-        return admiral
+        return Admiral(**counts)
     return bot(level)
 
 
 def decision(s: State, number: int, level: str, counts: dict[str, int]) -> str:
     """What a level decides in position `number`, in notation."""
-    return s.game.text(decide(player(level, counts, s.game), s, Luck(number)))
+    return s.game.text(decide(player(level, counts), s, Luck(number)))
 
 
 def fingerprint(s: State) -> int:
     """The fingerprint as base computed it."""
-    return s.fingerprint()
+    return int(first_fingerprint(s))
 
 
 def facts(s: State) -> dict[str, Any]:

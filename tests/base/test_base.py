@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 import caravela
+from caravela.bots import settings
 from caravela.bots.base.admiral import BaseAdmiral
 from caravela.bots.roster import LEVELS, bot
+from caravela.games.navegador.game import Navegador
 from caravela.kernel.position import from_json
 from caravela.kernel.record import read_record
 from caravela.kernel.refusal import BadInput
@@ -78,18 +80,21 @@ def test_all_decisions(name: str) -> None:
     assert done.stdout == "200 positions, 1230 decisions, 0 differences\n", done.stdout
 
 
-def test_the_frozen_admiral_keeps_its_own_weights_and_settings() -> None:
+def test_the_frozen_admiral_keeps_its_own_weights_and_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever becomes of the game's."""
-    game, content, number = caravela.game("navegador"), kept("navegador"), 40
+    game, content, number = Navegador(), kept("navegador"), 40
     entry = content["positions"][number]
-    nothings = [0.0] * len(game.term_names())
-    other = game.judged_by(Weights(nothings, nothings))
-    other.trust, other.nuance, other.rounds = 9.0, 9.0, 1
-    decisions = [
-        decision(from_json(rules, entry["position"]), number, level, content["counts"]["admiral"])
-        for level in ("admiral", "admiral-base")
-        for rules in (game, other)
-    ]
+    nothings = [0.0] * len(game.judgement.terms.names)
+
+    def decided() -> list[str]:
+        s = from_json(game, entry["position"])
+        return [decision(s, number, level, content["counts"]["admiral"]) for level in ("admiral", "admiral-base")]
+
+    before = decided()
+    game.judgement = game.judgement.with_weights(Weights(nothings, nothings))
+    monkeypatch.setitem(settings.BY_GAME, "navegador", settings.Search(9.0, 9.0, 1))
+    after = decided()
+    decisions = [before[0], after[0], before[1], after[1]]
     assert decisions[0] != decisions[1], "these weights make a difference here"
     assert decisions[2] == decisions[3] == entry["decisions"]["admiral"]
 

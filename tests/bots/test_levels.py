@@ -61,7 +61,7 @@ def test_hints_are_legal_explained_and_in_order(name):
         assert game.parse(move["notation"]) == move["action"]
         assert move["label"] == game.describe(s, move["action"])
         assert -1 <= move["chance"] <= 1
-        assert {term["name"] for term in move["terms"]} <= set(game.term_names())
+        assert {term["name"] for term in move["terms"]} <= set(game.judgement.terms.names)
     assert [move["chance"] for move in moves] == sorted((move["chance"] for move in moves), reverse=True)
 
 
@@ -88,7 +88,7 @@ def test_a_plan_is_followed_until_something_new_is_seen():
     seat, turn = s.actor, s.turn
     assert seat == 0
     planned = merchant.plan.actions[0]
-    assert merchant.plan.next(s) == planned
+    assert merchant.plan.next(s, s.game.judgement) == planned
     merchant.plan.actions, merchant.plan.expected = [planned], [-1.0]
-    assert merchant.plan.next(s) == -1
+    assert merchant.plan.next(s, s.game.judgement) == -1
     assert (s.actor, s.turn) == (seat, turn)

@@ -18,7 +18,8 @@ def going_on(t):
     """Somebody else is still to be asked, so that the bot has to judge the position: a finished game would be counted exactly."""
     other = next(seat for seat in range(t.s.players) if seat != t.s.actor)
     t.s.push(st.BEGIN, other, st.FEEDING)
-    t.s.stack.insert(0, t.s.stack.pop())
+    *before, last = t.s.pending()
+    t.s.set_pending([last, *before])
     return t
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
+from caravela.games.navegador.state import COUNTDOWN, TRIGGER
 from caravela.kernel.luck import Luck
 from tests.games.navegador.builder import position, texts
 
@@ -34,7 +35,7 @@ def test_never_leaves_free_money_with_a_full_house(level):
 def test_never_keeps_cash_in_the_last_turn_that_buys_points(level):
     """In the last turn of the game a factory worth more than its price in cash is bought."""
     s = position(players=2).workers(red=9).cash(red=195).action("buildings")
-    s.trigger, s.countdown = 1, 1
+    s.cells[TRIGGER], s.cells[COUNTDOWN] = 1, 1
     assert chosen(level, s) != "done"
 
 

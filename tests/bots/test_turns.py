@@ -36,7 +36,7 @@ def test_every_way_is_what_its_actions_lead_to(name, budget):
     game = caravela.game(name)
     for s in positions(game):
         before = s.fingerprint()
-        ways = ways_to_finish(s, budget)
+        ways = ways_to_finish(s, game.judgement, budget)
         assert s.fingerprint() == before
         assert [line.value for line in ways] == sorted((line.value for line in ways), reverse=True)
         assert len({id(line.position) for line in ways}) == len(ways)
@@ -54,8 +54,8 @@ def test_a_spare_position_is_used_up_for_the_same_ways(name):
     game = caravela.game(name)
     for s in positions(game):
         kept, used = [], []
-        add_ways(s, s.actor, s.turn, 50, [], kept, spare=False)
-        add_ways(s.clone(), s.actor, s.turn, 50, [], used, spare=True)
+        add_ways(s, s.actor, s.turn, game.judgement, 50, [], kept, spare=False)
+        add_ways(s.clone(), s.actor, s.turn, game.judgement, 50, [], used, spare=True)
         assert [(line.actions, line.position.fingerprint()) for line in used] == [
             (line.actions, line.position.fingerprint()) for line in kept
         ]
@@ -67,12 +67,12 @@ def test_a_hasty_turn_is_the_best_of_what_comes_to_mind(name):
     game = caravela.game(name)
     for s in positions(game):
         seat, turn = s.actor, s.turn
-        value, after = hasty_turn(s.clone(), seat, turn, 50)
+        value, after = hasty_turn(s.clone(), seat, turn, game.judgement, 50)
         assert turn_is_over(after, seat, turn)
-        assert value == pytest.approx(game.judge(after, seat))
-        best = max(game.judge(line.position, seat) for line in ways_to_finish(s, 50))
+        assert value == pytest.approx(game.judgement.points(after, seat))
+        best = max(game.judgement.points(line.position, seat) for line in ways_to_finish(s, game.judgement, 50))
         if name in SELECTIVE:
-            assert turn_is_over(reply(s.clone()), seat, turn)
+            assert turn_is_over(reply(s.clone(), game.judgement), seat, turn)
         else:
             assert value == pytest.approx(best)
 
@@ -81,8 +81,8 @@ def test_a_hasty_turn_is_the_best_of_what_comes_to_mind(name):
 def test_a_round_ends_with_the_own_turn_played_with_care(name):
     game = caravela.game(name)
     for s in positions(game):
-        careful = hasty_turn(s.clone(), s.actor, s.turn, OWN_BUDGET)[1]
-        assert play_round(s.clone(), s.actor, game).fingerprint() == careful.fingerprint()
+        careful = hasty_turn(s.clone(), s.actor, s.turn, game.judgement, OWN_BUDGET)[1]
+        assert play_round(s.clone(), s.actor, game.judgement, game.judgement).fingerprint() == careful.fingerprint()
 
 
 @pytest.mark.parametrize("name", caravela.game_names())
@@ -135,9 +135,9 @@ def test_how_a_tile_lies_is_decided_together_with_where():
                 there = after.clone()
                 there.apply(space)
                 laid.append(there)
-            best[turn] = max(game.judge(each, seat) for each in laid)
+            best[turn] = max(game.judgement.points(each, seat) for each in laid)
         done = []
-        value, _ = best_option(s.clone(), seat, s.turn, 1000, done, False)
+        value, _ = best_option(s.clone(), seat, s.turn, game.judgement, 1000, done, False)
         assert value == pytest.approx(max(best.values()))
         turned += best[s.options[0]] < value
     assert turned > 5

@@ -170,9 +170,9 @@ def check_views(game: Game, players: int, seed: int, every: int = 9) -> None:
             assert len(values) == len(names)
             assert all(math.isfinite(value) for value in values)
             assert values == game.features(imagined, seat)
-            total = game.judge(s, seat)
-            assert math.isclose(total, sum(game.terms(s, seat)), rel_tol=1e-9, abs_tol=1e-6)
-            assert len(game.terms(s, seat)) == len(game.term_names())
+            total = game.judgement.points(s, seat)
+            assert math.isclose(total, sum(game.judgement.by_term(s, seat)), rel_tol=1e-9, abs_tol=1e-6)
+            assert len(game.judgement.by_term(s, seat)) == len(game.judgement.terms.names)
             for key in imagined.keys:
                 assert key not in s.keys, "future luck must be dealt anew"
                 assert str(key) not in seen

@@ -21,7 +21,7 @@ def digest(name: str, players: int, seed: int) -> str:
         total = (total * 1_000_003 + s.fingerprint() + hash(tuple(s.options)) + s.actor) & MASK
         s.advance(s.options[luck.below(len(s.options))])
         moves += 1
-    judged = [game.judge(s, seat) for seat in range(players)]
+    judged = [game.judgement.points(s, seat) for seat in range(players)]
     return f"{name} {players} {seed} {moves} {total} {s.fingerprint()} {s.scores()} {judged}"
 
 

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 import caravela
+from caravela.games.navegador.state import EXPLORED
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput, IllegalMove
 from tests.envs.extras import ALL_TABLES, need
+from tests.positions import field
 from tests.slices.all import SLICES, table_id
 from tests.slices.guess import STACK as GUESS_STACK
 from tests.slices.guess import TOKENS
@@ -153,16 +155,16 @@ def test_what_a_position_seems_to_hold_face_down_tells_nothing_of_what_turns_up(
                 break
             state.apply_action(rng.choice(state.legal_actions()))
         before = state.position
-        apparent = [list(stack) for stack in before.stacks]
-        imagined = before.game.resample(before, 0, Luck(number)).stacks
-        explored = before.explored
+        apparent = field(before, "stacks")
+        imagined = field(before.game.resample(before, 0, Luck(number)), "stacks")
+        explored = before.cells[EXPLORED]
         state.apply_action(rng.choice(state.chance_outcomes())[0])
         real = state.position
         for region in range(13):
-            if (real.explored >> region) & 1 and not (explored >> region) & 1:
+            if (real.cells[EXPLORED] >> region) & 1 and not (explored >> region) & 1:
                 total += 1
-                dug += real.stacks[region] == apparent[region]
-                dealt += real.stacks[region] == imagined[region]
+                dug += field(real, "stacks")[region] == apparent[region]
+                dealt += field(real, "stacks")[region] == imagined[region]
     assert total >= 60
     assert dug <= dealt + 4 * math.sqrt(total * 0.25)
     assert dug < total / 2

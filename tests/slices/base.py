@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from caravela.kernel.actions import ActionSpace
+from caravela.kernel.evaluator import Terms
 from caravela.kernel.game import Game
-from caravela.kernel.state import BASE_FIELDS, State
+from caravela.kernel.layout import Layout
+from caravela.kernel.state import State
 
 POINTS = 0  # the first number of every player's sheet
 
@@ -14,29 +16,32 @@ POINTS = 0  # the first number of every player's sheet
 class Board(State):
     """`sheet` the players' numbers, a stretch for each seat, then the common ones; `piles` lists of cards, cubes or cells."""
 
-    def __init__(self, game, players, stack, frame, actor, options, turn, reveals, keys, counters, sheet, piles):
-        super().__init__(game, players, stack, frame, actor, options, turn, reveals, keys, counters)
+    def __init__(self, *fields, sheet, piles):
+        super().__init__(*fields)
         self.sheet = sheet
         self.piles = piles
 
     def clone(self):
         return Board(
             self.game,
+            self.data,
             self.players,
-            self.stack.copy(),
+            self.cells[:],
+            self.rare,
+            None,
+            self.keys,
+            self.floor,
             self.frame,
             self.actor,
             self.options,
             self.turn,
             self.reveals,
-            self.keys,
-            self.counters.copy(),
-            self.sheet.copy(),
-            [pile.copy() for pile in self.piles],
+            sheet=self.sheet.copy(),
+            piles=[pile.copy() for pile in self.piles],
         )
 
-    def fields(self):
-        return [*BASE_FIELDS, "sheet", "piles"]
+    def own_fields(self):
+        return ["sheet", "piles"]
 
     def has(self, seat: int, what: int) -> int:
         return self.sheet[seat * self.game.width + what]
@@ -51,6 +56,19 @@ class Board(State):
 
     def set_common(self, what: int, value: int) -> None:
         self.sheet[self.players * self.game.width + what] = value
+
+
+class PointsOnly(Terms):
+    """A judgement that sees nothing but points."""
+
+    def __init__(self):
+        super().__init__(["points"])
+
+    def estimate(self, s, seat, out, at):
+        out[at] = float(s.has(seat, POINTS))
+
+    def progress(self, s):
+        return 1.0 if s.over else 0.5
 
 
 class Slice(Game):
@@ -71,18 +89,22 @@ class Slice(Game):
             most=self.most_players,
             space=space,
             steps=steps,
-            streams=streams,
+            layout=Layout(streams),
             event_kinds=event_kinds,
             colours=["red", "green", "blue", "yellow"],
             end_rule="R1.1",
             folder=Path(__file__).parent,
             data_hash="none",
             pack=None,
+            data=None,
+            terms=PointsOnly(),
         )
 
     def blank(self, players):
         sheet = [0] * (players * self.width + self.shared)
-        return Board(self, players, [], 0, -1, [], 0, 0, [], [], sheet, [[] for _ in range(self.heaps)])
+        cells, rare, floor = self.layout.blank_cells(players), self.layout.blank_rare(), self.layout.floor(players)
+        piles = [[] for _ in range(self.heaps)]
+        return Board(self, None, players, cells, rare, None, [], floor, 0, -1, [], 0, 0, sheet=sheet, piles=piles)
 
     def hide(self, s, seat, luck):
         pass
@@ -123,17 +145,13 @@ class Slice(Game):
     def feature_names(self, players):
         return [*[f"number_{i}" for i in range(players * self.width + self.shared)], "deciding"]
 
-    def features(self, s, seat):
+    def write_features(self, s, seat, out, at):
+        for value in self.numbers(s, seat):
+            out[at] = value
+            at += 1
+
+    def numbers(self, s, seat):
         return [*[value / 10.0 for value in s.sheet], 1.0 if s.actor == seat else 0.0]
-
-    def term_names(self):
-        return ["points"]
-
-    def estimates(self, s, seat):
-        return [float(s.has(seat, POINTS))]
-
-    def progress(self, s):
-        return 1.0 if s.over else 0.5
 
 
 def next_turn(s: Board, seat: int, steps: list[int]) -> None:

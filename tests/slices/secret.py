@@ -112,6 +112,6 @@ class Secret(Slice):
     def feature_names(self, players):
         return [*super().feature_names(players), "own_card", *[f"shown_{card}" for card in range(CARDS)]]
 
-    def features(self, s, seat):
+    def numbers(self, s, seat):
         shown = [1.0 if card in s.piles[SHOWN] else 0.0 for card in range(CARDS)]
-        return [*super().features(s, seat), s.piles[HANDS][seat] / CARDS, *shown]
+        return [*super().numbers(s, seat), s.piles[HANDS][seat] / CARDS, *shown]

@@ -58,7 +58,7 @@ def test_a_monastery_on_the_walk_is_walked_out_before_the_rest_of_the_walk():
     assert s.prompt().startswith("3 steps")
     s.apply(co.GO + 0)  # the monastery that pays 2 steps; 2 of the first walk are left
     assert s.prompt().startswith("2 steps")
-    assert len(s.stack) == 3  # end of turn, rest of the first walk, walk of the monastery
+    assert len(s.pending()) == 3  # end of turn, rest of the first walk, walk of the monastery
     s = from_json(s.game, json.loads(json.dumps(to_json(s))))  # in the middle of it all
     s.apply(s.game.parse("stop"))
     assert s.prompt().startswith("2 steps")

@@ -18,6 +18,7 @@ from random import Random
 from caravela.arena.tune import LEAST, MOST, played, point_of, varied, weights_at
 from caravela.bots.roster import bot
 from caravela.kernel.game import Game
+from caravela.kernel.packed import vec
 from caravela.kernel.weights import Weights
 from caravela.registry import game
 
@@ -49,19 +50,23 @@ def observe(name: str, plan: Plan, seed: str) -> Matrix:
     """One game: the sums of products of all that is known at the beginning of every turn, and of the outcome."""
     rules = game(name)
     dice = Random(seed)
-    start = point_of(rules.weights)
+    start = point_of(rules.judgement.weights)
     seats = range(plan.players)
-    eyes = [rules.judged_by(weights_at(varied(start, plan.spread, dice))) for _ in seats]
     bots = [bot(plan.by, plan.budget) for _ in seats]
+    for each in bots:
+        each.given = rules.judgement.with_weights(weights_at(varied(start, plan.spread, dice)))
+    estimates = rules.judgement.terms
+    values = vec[float]([0.0] * len(estimates.names))
     seen: list[Matrix] = []
     turn = -1
-    for s in played(rules, seed, "foresee", bots, eyes):
+    for s in played(rules, seed, "foresee", bots):
         if s.turn != turn and not s.over:
             turn = s.turn
-            done = rules.progress(s)
+            done = estimates.progress(s)
             seen.append([])
             for seat in seats:
-                terms = rules.estimates(s, seat)
+                estimates.estimate(s, seat, values, 0)
+                terms = list(values)
                 waits = [1.0 if (seat - s.actor) % plan.players == wait else 0.0 for wait in range(1, plan.players)]
                 seen[-1].append([term * (1.0 - done) for term in terms] + [term * done for term in terms] + waits)
     scores = rules.scores(s)
@@ -96,7 +101,7 @@ def solve(sums: Matrix, bounded: int) -> list[float]:
 
 def foresee(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Weights:
     """Play, and learn from all games together. `tell` hears how many have been played."""
-    terms = len(rules.term_names())
+    terms = len(rules.judgement.terms.names)
     sums: Matrix = []
     with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
         tasks = [pool.submit(observe, rules.name, plan, f"{plan.seed}/{number}") for number in range(plan.games)]

@@ -67,22 +67,19 @@ def varied(point: Point, spread: float, dice: Random) -> Point:
     return [x + dice.gauss(0.0, spread) for x in point]
 
 
-def played(rules: Game, seed: str, why: str, bots: list[Bot], eyes: list[Game]) -> Iterator[State]:
-    """One game in which every seat sees it with its own eyes: the position before each decision, and the final one."""
+def played(rules: Game, seed: str, why: str, bots: list[Bot]) -> Iterator[State]:
+    """One game, every seat with its own bot: the position before each decision, and the final one."""
     s = rules.new(len(bots), seed)
     luck = luck_from(seed, why)
     while not s.over:
         yield s
-        s.game = eyes[s.actor]
-        action = decide(bots[s.actor], s, luck)
-        s.game = rules
-        s.apply(action)
+        s.apply(decide(bots[s.actor], s, luck))
     yield s
 
 
-def lead(rules: Game, seed: str, seat: int, bots: list[Bot], eyes: list[Game]) -> float:
+def lead(rules: Game, seed: str, seat: int, bots: list[Bot]) -> float:
     """One game: by how much this seat leads the best of the others at its end."""
-    *_, last = played(rules, seed, "tune", bots, eyes)
+    *_, last = played(rules, seed, "tune", bots)
     scores = rules.scores(last)
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
@@ -98,19 +95,19 @@ def duel(name: str, plan: Plan, first: Point, second: Point, present: Point, sta
         dice = Random(seed_of_game)
         others = [(who, varied(judges, OTHERS, dice)) for who, judges in field]
         for point, sign in ((first, 1.0), (second, -1.0)):
-            bots, eyes = [], []
+            bots = []
             for place in range(plan.players):
                 who, judges = (plan.by, point) if place == seat else others[(place + number) % len(field)]
                 bots.append(bot(who, plan.budget))
-                eyes.append(rules.judged_by(weights_at(judges)))
-            total += sign / (1.0 + math.exp(-lead(rules, seed_of_game, seat, bots, eyes) / SCALE))
+                bots[-1].given = rules.judgement.with_weights(weights_at(judges))
+            total += sign / (1.0 + math.exp(-lead(rules, seed_of_game, seat, bots) / SCALE))
     return total / plan.games
 
 
 def tune(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Iterator[Weights]:
     """Rounds of self-play; after each, the weights so far. `tell` hears how many pairs have played."""
     dice = Random(plan.seed)
-    start = point_of(rules.weights)
+    start = point_of(rules.judgement.weights)
     present, mean, drift = start.copy(), start.copy(), [0.0] * len(start)
     with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
         for number in range(plan.rounds):

@@ -4,9 +4,9 @@ A node stands for a sequence of turns, not for a position: every walk down the t
 the seat cannot know has been dealt anew, so that no luck is foreseen. Its branches are the most promising ways to finish a
 turn, as many of them as the visits warrant (progressive widening). In the others' turns that is one for long: a mean over
 replies that nobody would give says little. Everybody wants the best for himself (max^n): a node keeps one value per seat, and
-whoever decides there looks at his own. A new node's value is what the judgement foresees (`Game.foresee`) after each of several
-more rounds, played as Merchants do, on the average: whether a plan pays shows late. Every round ends after a turn of the seat
-that searches: a judgement favours who has just moved, so that only positions with the same seat to come can be compared.
+whoever decides there looks at his own. A new node's value is the mean of what the evaluator foresees after each of several more
+rounds, played as Merchants do: whether a plan pays shows late. Every round ends after a turn of the seat that searches: a
+judgement favours who has just moved, so that only positions with the same seat to come can be compared.
 
 These games have little luck: Merchants who all judged alike would tell the same story in every walk, down to its accidents. So
 they judge a little differently each time (`tastes_of`), which is what real opponents do, and accidents even out.
@@ -23,6 +23,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
+from caravela.bots.settings import search_settings
 from caravela.bots.turns import (
     OWN_BUDGET,
     REPLY_BUDGET,
@@ -34,8 +35,9 @@ from caravela.bots.turns import (
     play_round,
     ways_to_finish,
 )
-from caravela.kernel.game import Game
+from caravela.kernel.evaluator import Evaluator, Judgement
 from caravela.kernel.luck import Luck, luck_from
+from caravela.kernel.packed import i64
 from caravela.kernel.state import NOBODY, State
 from caravela.kernel.weights import Weights
 
@@ -52,7 +54,7 @@ REPLIES: Final = 4  # ways to finish a turn of the tree further down
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-FARTHEST: Final = 12  # rounds played on from a new node, however few candidates are left in the field (see `Game.rounds`)
+FARTHEST: Final = 12  # rounds played on from a new node, however few candidates are left in the field (see `settings.py`)
 TASTES: Final = 16  # ways to weigh the terms of the judgement that replies are expected to follow
 TASTE: Final = 0.35  # by how much of a weight they differ, either way
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
@@ -74,9 +76,10 @@ class Node:
 
     def open(self, s: State, lines: list[Line]) -> None:
         """Keep the most promising ways to finish the turn. Where two begin alike, the judgement's difference may
-        count for more (`Game.nuance`): what walks prefer there can look silly to people."""
+        count for more (`same_start_weight`): what walks prefer there can look silly to people."""
         self.seat = s.actor
-        self.trust = s.game.trust
+        settings = search_settings(s.game.name)
+        self.trust = settings.trust
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]
         total = 0.0
         for weight in weights:
@@ -86,7 +89,7 @@ class Node:
             self.branches.append(line.actions)
             self.priors.append(weights[number] / total)
             first = best.setdefault(line.actions[0], line.value)
-            handicap = first - lines[0].value + s.game.nuance * (line.value - first)
+            handicap = first - lines[0].value + settings.same_start_weight * (line.value - first)
             self.handicaps.append(handicap / SCALE)
             self.children.append(Node(s.players))
 
@@ -120,9 +123,9 @@ class Node:
         return [number for _, number in order]
 
 
-def standings(s: State, game: Game) -> list[float]:
+def standings(s: State, judge: Evaluator) -> list[float]:
     """For every seat how well it stands against the best of the others; 0.5 is level."""
-    judged = [game.foresee(s, seat) for seat in range(s.players)]
+    judged = [judge.foresee(s, seat) for seat in range(s.players)]
     values: list[float] = []
     for seat in range(s.players):
         best = -1e30
@@ -133,23 +136,23 @@ def standings(s: State, game: Game) -> list[float]:
     return values
 
 
-def final_standings(s: State, game: Game) -> list[float]:
-    """The same for a finished game, in which who won counts as well. It does not count for more, lest an end that is in reach
-    by chance drew everything else with it."""
+def final_standings(s: State, judge: Evaluator) -> list[float]:
+    """The same for a finished game, in which who won counts as well. It does not count for more: otherwise an end
+    that is in reach by chance would outweigh everything else."""
     ranks = s.result().ranks
-    values = standings(s, game)
+    values = standings(s, judge)
     return [values[seat] + (VICTORY if ranks[seat] == 1 else -VICTORY) / SCALE for seat in range(s.players)]
 
 
-def outlook(s: State, searcher: int, rounds: int, game: Game) -> list[float]:
+def outlook(s: State, searcher: i64, rounds: int, judge: Evaluator, taste: Evaluator) -> list[float]:
     """How everybody stands after each of so many more rounds, on the average; the end of the game stands for all that would come
     after it. The position is used up."""
     values = [0.0] * s.players
     left = rounds
     while left > 0:
-        s = play_round(s, searcher, game)
+        s = play_round(s, searcher, judge, taste)
         over = s.actor == NOBODY
-        now = final_standings(s, game) if over else standings(s, game)
+        now = final_standings(s, judge) if over else standings(s, judge)
         counts = left if over else 1
         for seat in range(s.players):
             values[seat] += now[seat] * counts / rounds
@@ -157,48 +160,47 @@ def outlook(s: State, searcher: int, rounds: int, game: Game) -> list[float]:
     return values
 
 
-def walk(root: Node, branch: int, s: State, rounds: int, game: Game) -> None:
-    """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position, in which the
-    others follow somebody's taste, is used up. How it stands is judged by `game`, and so are one's own turns."""
+def walk(root: Node, branch: int, s: State, rounds: int, judge: Evaluator, taste: Evaluator) -> None:
+    """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position is used up. The
+    others play by `taste`. How it stands is told by `judge`, and so are one's own turns."""
     path = [root]
     node = root
-    taste = s.game
     last_turn = s.turn + DEEPEST * s.players
     while True:
-        s.game = game if node.seat == root.seat else taste
-        s = follow(s, node.branches[branch])
+        s = follow(s, judge if node.seat == root.seat else taste, node.branches[branch])
         node = node.children[branch]
         path.append(node)
         if s.actor == NOBODY or node.visits == 0 or s.turn >= last_turn:
             break
         if not node.branches:
             own = s.actor == root.seat
-            s.game = game if own else taste
-            node.open(s, most_promising(ways_to_finish(s, OWN_BUDGET if own else REPLY_BUDGET), REPLIES))
+            lines = ways_to_finish(s, judge if own else taste, OWN_BUDGET if own else REPLY_BUDGET)
+            node.open(s, most_promising(lines, REPLIES))
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
-    s.game = taste
-    values = outlook(s, root.seat, rounds, game)
+    values = outlook(s, root.seat, rounds, judge, taste)
     for visited in path:
         visited.visits += 1
         for seat in range(len(values)):
             visited.totals[seat] += values[seat]
 
 
-def tastes_of(game: Game) -> list[Game]:
-    """The game in the eyes of people who weigh things a little differently, the first as everybody does. Where no luck is in
-    sight, walks that expect the same replies again and again would only tell the same story."""
-    luck = luck_from("tastes", game.name)
-    tastes = [game]
-    late = game.weights.late
+def tastes_of(judge: Evaluator, name: str) -> list[Evaluator]:
+    """The judgement of people who weigh things a little differently, the first as everybody does. Where no luck is in sight,
+    walks that expect the same replies again and again would only tell the same story."""
+    tastes: list[Evaluator] = [judge]
+    if not isinstance(judge, Judgement):
+        return tastes
+    luck = luck_from("tastes", name)
+    early, late = judge.weights.early, judge.weights.late
     while len(tastes) < TASTES:
         factors = [1.0 + TASTE * (luck.below(2001) / 1000.0 - 1.0) for _ in late]
         tastes.append(
-            game.judged_by(
+            judge.with_weights(
                 Weights(
-                    [weight * factor for weight, factor in zip(game.weights.early, factors, strict=True)],
-                    [weight * factor for weight, factor in zip(late, factors, strict=True)],
+                    [early[number] * factors[number] for number in range(len(factors))],
+                    [late[number] * factors[number] for number in range(len(factors))],
                 )
             )
         )
@@ -215,14 +217,15 @@ class Admiral(Bot):
         self.budget = budget
         self.seconds = seconds
         self.walks = walks
-        self.turn = -1
+        self.turn: i64 = -1
         self.left = 0.0
         self.plan = Plan()
-        self.tastes: list[Game] = []
+        self.tastes: list[Evaluator] = []
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the turn that stood best."""
-        planned = self.plan.next(s)
+        judge = self.evaluator(s)
+        planned = self.plan.next(s, judge)
         if planned >= 0:
             return planned
         if s.turn != self.turn:
@@ -230,28 +233,29 @@ class Admiral(Bot):
             self.left = float(self.walks) if self.walks else self.seconds
         share = self.left * SHARE
         self.left -= share
-        return self.plan.make(s, self.search(s, share, luck))
+        return self.plan.make(s, judge, self.search(s, judge, share, luck))
 
-    def search(self, s: State, share: float, luck: Luck) -> list[int]:
+    def search(self, s: State, judge: Evaluator, share: float, luck: Luck) -> list[int]:
         """The turn that stood best after this share of the budget."""
         start, begun = process_time(), perf_counter()
-        lines = most_varied(ways_to_finish(s, self.budget), CANDIDATES, ALIKE, NEAR)
+        lines = most_varied(ways_to_finish(s, judge, self.budget), CANDIDATES, ALIKE, NEAR)
         root = Node(s.players)
         root.open(s, lines)
         field = list(range(len(lines)))
-        if not self.tastes or self.tastes[0] is not s.game:
-            self.tastes = tastes_of(s.game)
+        if not self.tastes or self.tastes[0] is not judge:
+            self.tastes = tastes_of(judge, s.game.name)
+        farther = search_settings(s.game.name).rounds * CANDIDATES
         walks = 0
         passes = 0
         spent = 0.0
         cut = HALVING
         while len(field) > 1 and spent < 1.0:
             world = s.game.resample(s, s.actor, luck)
-            world.game = self.tastes[passes % TASTES]
+            taste = self.tastes[passes % len(self.tastes)]
             passes += 1
-            rounds = min(FARTHEST, s.game.rounds * CANDIDATES // len(field))
+            rounds = min(FARTHEST, farther // len(field))
             for number in field:
-                walk(root, number, world.clone(), rounds, s.game)
+                walk(root, number, world.clone(), rounds, judge, taste)
                 walks += 1
                 seconds = max(process_time() - start, (perf_counter() - begun) / PATIENCE)
                 spent = (walks if self.walks else seconds) / share

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from caravela.bots.compiling import mypyc_attr
+from caravela.kernel.evaluator import Evaluator
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
@@ -23,6 +24,12 @@ class Bot(ABC):
     """
 
     name: str = ""
+    given: Evaluator | None = None
+
+    def evaluator(self, s: State) -> Evaluator:
+        """What this bot judges positions by: the evaluator it was given, else the judgement of the game."""
+        given = self.given
+        return s.game.judgement if given is None else given
 
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"

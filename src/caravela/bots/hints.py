@@ -32,14 +32,15 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
     """
     game, seat = s.game, s.actor
     imagined = game.resample(s, seat, luck)
-    names, now = game.term_names(), game.terms(imagined, seat)
+    judge = game.judgement
+    names, now = judge.terms.names, judge.by_term(imagined, seat)
     before = win_chance(imagined, seat)
-    lines = best_by_option(ways_to_finish(imagined, BUDGET))[:CANDIDATES]
+    lines = best_by_option(ways_to_finish(imagined, judge, BUDGET))[:CANDIDATES]
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
     found: list[dict[str, Any]] = []
     for line in lines:
-        later = [win_chance(play_round(follow(world.clone(), line.actions), seat, s.game), seat) for world in worlds]
-        then = game.terms(line.position, seat)
+        later = [win_chance(play_round(follow(world.clone(), judge, line.actions), seat, judge, judge), seat) for world in worlds]
+        then = judge.by_term(line.position, seat)
         changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
         action = line.actions[0]
         found.append(
@@ -60,4 +61,4 @@ def win_chance(s: State, seat: int) -> float:
     """How likely this seat wins, in the game's judgement."""
     if s.actor == NOBODY:
         return 1.0 if s.result().ranks[seat] == 1 else 0.0
-    return 1.0 / (1.0 + math.exp(-margin(s, seat) / LEAD))
+    return 1.0 / (1.0 + math.exp(-margin(s, seat, s.game.judgement) / LEAD))

@@ -16,12 +16,13 @@ class JudgeBot(Bot):
     def choose(self, s: State, luck: Luck) -> int:
         """The option whose turn ends best."""
         seat, turn = s.actor, s.turn
+        judge = self.evaluator(s)
         best = s.options[0]
         best_value = -1e30
         for action in s.options:
             after = s.clone()
             after.advance(action)
-            value = margin(finish_alone(after, seat, turn, WIDTH, [])[1], seat)
+            value = margin(finish_alone(after, seat, turn, judge, WIDTH, [])[1], seat, judge)
             if value > best_value:
                 best, best_value = action, value
         return best

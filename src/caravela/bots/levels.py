@@ -17,7 +17,9 @@ from caravela.bots.turns import (
     play_round,
     ways_to_finish,
 )
+from caravela.kernel.evaluator import Evaluator
 from caravela.kernel.luck import Luck
+from caravela.kernel.packed import i64
 from caravela.kernel.state import State
 
 FAITH: Final = 0.1  # of the Apprentice in points that are yet to come
@@ -45,13 +47,14 @@ class Apprentice(Bot):
     def choose(self, s: State, luck: Luck) -> int:
         """Try each option."""
         seat, turn = s.actor, s.turn
+        judge = self.evaluator(s)
         best = s.options[0]
         best_value = WORST
         for action in s.options:
             after = s.clone()
             after.advance(action)
-            after = finish_alone(after, seat, turn, self.glance, [])[1]
-            value = self.faith * s.game.judge(after, seat) + (1.0 - self.faith) * s.game.scores(after)[seat]
+            after = finish_alone(after, seat, turn, judge, self.glance, [])[1]
+            value = self.faith * judge.points(after, seat) + (1.0 - self.faith) * s.game.scores(after)[seat]
             if value > best_value:
                 best, best_value = action, value
         return best
@@ -68,10 +71,11 @@ class Merchant(Bot):
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the best turn."""
-        planned = self.plan.next(s)
+        judge = self.evaluator(s)
+        planned = self.plan.next(s, judge)
         if planned >= 0:
             return planned
-        return self.plan.make(s, ways_to_finish(s, self.budget)[0].actions)
+        return self.plan.make(s, judge, ways_to_finish(s, judge, self.budget)[0].actions)
 
 
 class Contender:
@@ -83,10 +87,10 @@ class Contender:
         self.total = TRUST * line.value
         self.looks = TRUST
 
-    def go_on(self, seat: int) -> None:
+    def go_on(self, seat: i64, judge: Evaluator) -> None:
         """One more round, and a look at where it leads."""
-        self.position = play_round(self.position, seat, self.position.game)
-        self.total += margin(self.position, seat)
+        self.position = play_round(self.position, seat, judge, judge)
+        self.total += margin(self.position, seat, judge)
         self.looks += 1.0
 
 
@@ -118,12 +122,13 @@ class Captain(Bot):
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the turn that stands best."""
-        planned = self.plan.next(s)
+        judge = self.evaluator(s)
+        planned = self.plan.next(s, judge)
         if planned >= 0:
             return planned
         start = process_time()
         seat = s.actor
-        lines = most_promising(ways_to_finish(s, self.budget), self.candidates)
+        lines = most_promising(ways_to_finish(s, judge, self.budget), self.candidates)
         field = [Contender(line) for line in lines]
         cut = 1.0 / 3.0
         rounds = 0
@@ -134,11 +139,11 @@ class Captain(Bot):
             if rounds == 0 or (lucky and rounds == CAPTAIN_ROUNDS):
                 world = s.game.resample(s, seat, luck)
                 for contender in field:
-                    contender.position = follow(world.clone(), contender.line.actions)
+                    contender.position = follow(world.clone(), judge, contender.line.actions)
                 rounds = 0
                 lucky = False
             for contender in field:
-                contender.go_on(seat)
+                contender.go_on(seat, judge)
                 if contender.position.reveals != s.reveals:
                     lucky = True
             rounds += 1
@@ -150,4 +155,4 @@ class Captain(Bot):
                 field = field[: max(2, (len(field) + 1) // 2)]
                 cut += 1.0 / 3.0
         field.sort(key=standing, reverse=True)
-        return self.plan.make(s, field[0].line.actions)
+        return self.plan.make(s, judge, field[0].line.actions)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.kernel.game import Game
+from caravela.kernel.evaluator import Evaluator
+from caravela.kernel.packed import i64
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 
 WORST: Final = -1e30
@@ -19,19 +20,18 @@ LONGEST: Final = 200  # decisions of one turn; no game comes near it
 NOTHING: Final[list[int]] = []  # never written to
 
 
-def margin(s: State, seat: int) -> float:
-    """The judgement of a seat against the best of the others: who is ahead gains by ending the game, who is behind does not."""
+def margin(s: State, seat: i64, judge: Evaluator) -> float:
+    """The points of a seat less those of the best other one: who is ahead gains by ending the game, who is behind does not."""
     best = WORST
-    game = s.game
     for other in range(s.players):
         if other != seat:
-            value = game.judge(s, other)
+            value = judge.points(s, other)
             if value > best:
                 best = value
-    return game.judge(s, seat) - best
+    return judge.points(s, seat) - best
 
 
-def turn_is_over(s: State, seat: int, turn: int) -> bool:
+def turn_is_over(s: State, seat: i64, turn: i64) -> bool:
     """Whether this seat's turn has ended, or somebody else is asked."""
     return s.actor != seat or s.turn != turn
 
@@ -60,18 +60,22 @@ def usual_options(s: State) -> list[int]:
     return s.game.steps[s.frame & STEP_MASK].usual(s)
 
 
-def finish_alone(s: State, seat: int, turn: int, width: int, actions: list[int], hasty: bool = False) -> tuple[float, State]:
+def finish_alone(
+    s: State, seat: i64, turn: i64, judge: Evaluator, width: int, actions: list[int], hasty: bool = False
+) -> tuple[float, State]:
     """Play on with the option that the own judgement likes best at each decision (`best_option`). Returns the own judgement of
     the position in the end, and that position. What is done is added to `actions`; the position is used up."""
     value = WORST
     for _ in range(LONGEST):
         if turn_is_over(s, seat, turn):
             break
-        value, s = best_option(s, seat, turn, width, actions, hasty)
-    return s.game.judge(s, seat) if value == WORST else value, s
+        value, s = best_option(s, seat, turn, judge, width, actions, hasty)
+    return judge.points(s, seat) if value == WORST else value, s
 
 
-def best_option(s: State, seat: int, turn: int, width: int, actions: list[int], hasty: bool) -> tuple[float, State]:
+def best_option(
+    s: State, seat: i64, turn: i64, judge: Evaluator, width: int, actions: list[int], hasty: bool
+) -> tuple[float, State]:
     """Take the option that the own judgement likes best, without a look at the others; of more than `width` options it looks at
     that many, evenly spread, and at the last. Side actions, which come after the others, are left aside: they would only put off
     what has to be decided. Who is `hasty` looks at what comes to mind at once. What only completes a choice is decided together
@@ -100,9 +104,9 @@ def best_option(s: State, seat: int, turn: int, width: int, actions: list[int], 
         value = WORST
         if not turn_is_over(after, seat, turn) and steps[after.frame & STEP_MASK].completes:
             rest = []
-            value, after = best_option(after, seat, turn, width, rest, hasty)
+            value, after = best_option(after, seat, turn, judge, width, rest, hasty)
         if value == WORST:
-            value = after.game.judge(after, seat)
+            value = judge.points(after, seat)
         if value > best_value:
             best, best_value, best_action, best_rest = after, value, options[index], rest
         if index == last:
@@ -113,20 +117,22 @@ def best_option(s: State, seat: int, turn: int, width: int, actions: list[int], 
     return best_value, best
 
 
-def ways_to_finish(s: State, budget: int) -> list[Line]:
+def ways_to_finish(s: State, judge: Evaluator, budget: int) -> list[Line]:
     """Every way to finish the turn, as far as `budget` positions reach, the best first, of equal ones the shortest. Each option
     gets an equal share; where that is used up, the turn is finished greedily (`finish_alone`)."""
     seat = s.actor
     found: list[Line] = []
-    add_ways(s, seat, s.turn, budget, [], found)
+    add_ways(s, seat, s.turn, judge, budget, [], found)
     for line in found:
-        line.value = margin(line.position, seat)
+        line.value = margin(line.position, seat, judge)
     found.sort(key=line_length)
     found.sort(key=line_value, reverse=True)
     return found
 
 
-def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], found: list[Line], spare: bool = False) -> None:
+def add_ways(
+    s: State, seat: i64, turn: i64, judge: Evaluator, budget: int, before: list[int], found: list[Line], spare: bool = False
+) -> None:
     """The ways to finish the turn from here are added to `found`, yet to be judged; `before` are the actions that led here. A
     `spare` position is used up: one copy less."""
     options = s.options
@@ -139,9 +145,9 @@ def add_ways(s: State, seat: int, turn: int, budget: int, before: list[int], fou
         actions.append(action)
         if not turn_is_over(after, seat, turn):
             if share >= len(after.options):
-                add_ways(after, seat, turn, share, actions, found, True)
+                add_ways(after, seat, turn, judge, share, actions, found, True)
                 continue
-            after = finish_alone(after, seat, turn, WIDTH, actions)[1]
+            after = finish_alone(after, seat, turn, judge, WIDTH, actions)[1]
         found.append(Line(0.0, after, actions))
 
 
@@ -188,13 +194,13 @@ def best_by_option(ways: list[Line]) -> list[Line]:
     return kept
 
 
-def reply(s: State) -> State:
+def reply(s: State, judge: Evaluator) -> State:
     """The position after a turn as somebody else expects it: as a Merchant plays it who looks at little, at what comes to mind at
     once, and at his own affairs only, which is quicker and hardly weaker. The position handed in is used up."""
-    return hasty_turn(s, s.actor, s.turn, REPLY_BUDGET)[1]
+    return hasty_turn(s, s.actor, s.turn, judge, REPLY_BUDGET)[1]
 
 
-def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, State]:
+def hasty_turn(s: State, seat: i64, turn: i64, judge: Evaluator, budget: int) -> tuple[float, State]:
     """The best position in which such a turn ends, and its judgement: what `ways_to_finish` does, with nothing kept but the best.
     The position handed in is used up."""
     options = usual_options(s)
@@ -206,34 +212,30 @@ def hasty_turn(s: State, seat: int, turn: int, budget: int) -> tuple[float, Stat
         after = s if number == last else s.clone()
         after.advance(action)
         if turn_is_over(after, seat, turn):
-            value = after.game.judge(after, seat)
+            value = judge.points(after, seat)
         elif share >= len(after.options):
-            value, after = hasty_turn(after, seat, turn, share)
+            value, after = hasty_turn(after, seat, turn, judge, share)
         else:
-            value, after = finish_alone(after, seat, turn, WIDTH, [], True)
+            value, after = finish_alone(after, seat, turn, judge, WIDTH, [], True)
         if value > best_value:
             best, best_value = after, value
     return best_value, best
 
 
-def play_round(s: State, seat: int, game: Game) -> State:
-    """Let everybody reply, until this seat has had another turn too. That one it plays with more care, and by its own judgement,
-    the one of `game`: the others may be expected to weigh things differently, oneself is not. Where it does not come to a turn
-    soon (it passed, or a phase ends), the look ahead is as long as it is for the others, lest waiting looked better than it is.
-    The position handed in is used up."""
+def play_round(s: State, seat: i64, own: Evaluator, others: Evaluator) -> State:
+    """Let everybody reply, until this seat has had another turn too. The others play by what `others` tells them. The seat plays
+    by `own`, and with more care. If its turn does not come soon (it passed, or a phase ends), the look ahead is as long as it is
+    for the others. Otherwise the bot would prefer to wait. The position handed in is used up."""
     last = s.turn + s.players
     while s.actor != NOBODY and s.turn < last:
         if s.actor == seat:
-            theirs = s.game
-            s.game = game
-            s = hasty_turn(s, seat, s.turn, OWN_BUDGET)[1]
-            s.game = theirs
+            s = hasty_turn(s, seat, s.turn, own, OWN_BUDGET)[1]
             break
-        s = reply(s)
+        s = reply(s, others)
     return s
 
 
-def follow(s: State, actions: list[int]) -> State:
+def follow(s: State, judge: Evaluator, actions: list[int]) -> State:
     """The position after this turn, as far as luck allows these actions; a turn that luck cuts short is finished greedily. The
     position handed in is used up."""
     seat, turn = s.actor, s.turn
@@ -241,7 +243,7 @@ def follow(s: State, actions: list[int]) -> State:
         if turn_is_over(s, seat, turn) or action not in s.options:
             break
         s.advance(action)
-    return finish_alone(s, seat, turn, WIDTH, [])[1]
+    return finish_alone(s, seat, turn, judge, WIDTH, [])[1]
 
 
 class Plan:
@@ -249,12 +251,12 @@ class Plan:
     expected, that is, until luck or something revealed says otherwise."""
 
     def __init__(self) -> None:
-        self.seat = NOBODY
-        self.turn = -1
+        self.seat: i64 = NOBODY
+        self.turn: i64 = -1
         self.actions: list[int] = []
         self.expected: list[float] = []
 
-    def make(self, s: State, actions: list[int]) -> int:
+    def make(self, s: State, judge: Evaluator, actions: list[int]) -> int:
         """Keep a line from this position on; its first action is to be played now."""
         self.seat = s.actor
         self.turn = s.turn
@@ -263,14 +265,14 @@ class Plan:
         after = s.clone()
         for action in actions:
             after.advance(action)
-            self.expected.append(s.game.judge(after, self.seat))
+            self.expected.append(judge.points(after, self.seat))
         return actions[0]
 
-    def next(self, s: State) -> int:
+    def next(self, s: State, judge: Evaluator) -> int:
         """The next action of the plan, or -1 if there is none for this position."""
         if not self.actions or s.actor != self.seat or s.turn != self.turn:
             return -1
-        if s.game.judge(s, self.seat) != self.expected[0] or self.actions[0] not in s.options:
+        if judge.points(s, self.seat) != self.expected[0] or self.actions[0] not in s.options:
             self.actions = []
             return -1
         self.expected = self.expected[1:]

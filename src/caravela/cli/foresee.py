@@ -29,9 +29,11 @@ def run(arguments: Namespace) -> int:
     heading += f" --bot {plan.by} --budget {plan.budget:g} --seed {plan.seed}"
     with progress_bar(f"{it.title}: {plan.by}", plan.games) as bar:
         found = foresee(it, plan, lambda done: None if bar is None else bar(done))
-    present = it.weights
-    path.write_text(weights_text(Weights(present.early, present.late, found), it.term_names(), heading), encoding="utf-8")
-    show(paper, it.term_names(), present.foresight or present, found)
+    present = it.judgement.weights
+    path.write_text(
+        weights_text(Weights(list(present.early), present.late, found), it.judgement.terms.names, heading), encoding="utf-8"
+    )
+    show(paper, it.judgement.terms.names, present.foresight or present, found)
     trial = f"admiral@{path}" + ",admiral" * (players - 1)
     paper.say(f"Written to {path}. Measure it before you ship it: caravela arena {it.name} --bots {trial} --sprt elo0=0,elo1=40")
     return 0

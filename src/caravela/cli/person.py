@@ -101,7 +101,7 @@ class Person:
     def turn_to(self, seat: int) -> None:
         """Before a person decides: a curtain if somebody else would see too much, the news, and the board once a turn."""
         s = self.match.state
-        if self.board_of == (seat, s.turn):
+        if self.board_of == (seat, int(s.turn)):
             return
         if self.seats.you is None and self.board_of[0] not in (-1, seat) and self.keyboard.typed and self.secrets(s):
             self.paper.clear()

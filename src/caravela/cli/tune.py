@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> int:
     players = 4 if arguments.players is None else arguments.players
     it.check_players(players)
     bot(arguments.bot)
-    before = it.weights
+    before = it.judgement.weights
     path = Path(arguments.out or f"weights-{it.name}.toml")
     paper = Paper()
     plan = Plan(
@@ -40,8 +40,8 @@ def run(arguments: Namespace) -> int:
     with progress_bar(f"{it.title}: {plan.by}", plan.pairs * plan.rounds) as bar:
         for weights in tune(it, plan, lambda done: None if bar is None else bar(done)):
             weights.foresight = before.foresight
-            path.write_text(weights_text(weights, it.term_names(), heading), encoding="utf-8")
-    show(paper, it.term_names(), before, weights)
+            path.write_text(weights_text(weights, it.judgement.terms.names, heading), encoding="utf-8")
+    show(paper, it.judgement.terms.names, before, weights)
     trial = f"{arguments.bot}@{path}" + f",{arguments.bot}" * (players - 1)
     paper.say(f"Written to {path}. Measure it before you ship it: caravela arena {it.name} --bots {trial} --sprt elo0=0,elo1=40")
     return 0

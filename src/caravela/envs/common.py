@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from caravela.kernel.game import Game, Result
 from caravela.kernel.luck import fresh_seed, seed_text
+from caravela.kernel.packed import vec
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 from caravela.registry import game as registered
@@ -68,7 +69,9 @@ class Deals:
 
 def vector(s: State, seat: int) -> NDArray[np.float32]:
     """What a seat may know, as numbers; `game.feature_names(players)` says what each one means."""
-    return np.array(s.game.features(s, seat), dtype=np.float32)
+    row = vec[float]([0.0] * s.game.feature_count(s.players))
+    s.game.write_features(s, seat, row, 0)
+    return np.asarray(row).astype(np.float32)
 
 
 def mask_of(s: State) -> NDArray[np.int8]:

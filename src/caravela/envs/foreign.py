@@ -57,7 +57,7 @@ class SpielMcts(Bot):
         self.left -= share
         return self.search(s, max(2, round(share * self.speed)), luck)
 
-    def evaluator(self, random: np.random.RandomState) -> Evaluator:
+    def leaves(self, random: np.random.RandomState) -> Evaluator:
         """How it judges a leaf."""
         return JudgeEvaluator()
 
@@ -68,7 +68,7 @@ class SpielMcts(Bot):
         state: SpielState = spiel.new_initial_state()
         state.held = Held(state.held.name, s, "arena", SETUP_NODES, None)
         random = np.random.RandomState(luck.below(1 << 31))
-        root = MCTSBot(spiel, EXPLORATION, simulations, self.evaluator(random), random_state=random).mcts_search(state)
+        root = MCTSBot(spiel, EXPLORATION, simulations, self.leaves(random), random_state=random).mcts_search(state)
         took = process_time() - begun
         done = root.explore_count  # fewer than asked for, where the rest of the game is soon known to its end
         measured = done / max(1e-4, took)
@@ -82,6 +82,6 @@ class SpielRollouts(SpielMcts):
 
     name = "openspiel mcts with rollouts"
 
-    def evaluator(self, random: np.random.RandomState) -> Evaluator:
+    def leaves(self, random: np.random.RandomState) -> Evaluator:
         """OpenSpiel's own."""
         return RandomRolloutEvaluator(1, random)

@@ -21,6 +21,7 @@ from caravela.bots.roster import bot as bot_by_name
 from caravela.envs.common import BOUND, Deals, mask_of, payoffs, resolve, vector
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck, luck_from
+from caravela.kernel.packed import vec
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 from caravela.registry import game_names
@@ -163,6 +164,8 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         self.render_mode = None
         one = self.envs[0]
         self.feature_names = one.feature_names
+        self._width = len(one.feature_names)
+        self._rows = vec[float]([0.0] * (num_envs * self._width))
         self.single_observation_space = one.observation_space
         self.single_action_space = one.action_space
         self.observation_space = batch_space(one.observation_space, num_envs)
@@ -220,7 +223,10 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         return masks
 
     def _observations(self) -> NDArray[np.float32]:
-        return np.array([env.game.features(env.position, env.seat) for env in self.envs], dtype=np.float32)
+        rows = self._rows
+        for i, env in enumerate(self.envs):
+            env.game.write_features(env.position, env.seat, rows, i * self._width)
+        return np.asarray(rows).reshape(self.num_envs, self._width).astype(np.float32)
 
     def _infos(self) -> dict[str, Any]:
         everybody: NDArray[np.bool_] = np.ones(self.num_envs, np.bool_)

@@ -23,7 +23,7 @@ import pyspiel
 from numpy.typing import NDArray
 from open_spiel.python.algorithms.mcts import Evaluator
 
-from caravela.envs.common import REWARDS, payoffs, resolve
+from caravela.envs.common import REWARDS, payoffs, resolve, vector
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck, fresh_seed, luck_from
 from caravela.kernel.position import from_json, to_json
@@ -200,7 +200,7 @@ class Observer:
         if position is None:
             self.tensor.fill(0.0)
         else:
-            self.tensor[:] = position.game.features(position, player)
+            self.tensor[:] = vector(position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text."""
@@ -232,7 +232,7 @@ class JudgeEvaluator(Evaluator):
         position = state.held.position
         if position is None:
             return [(low + high) / 2] * game.num_players()
-        points = [position.game.judge(position, seat) for seat in range(position.players)]
+        points = [position.game.judgement.points(position, seat) for seat in range(position.players)]
         values = []
         for seat, own in enumerate(points):
             lead = own - max(points[:seat] + points[seat + 1 :])

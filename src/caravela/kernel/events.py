@@ -32,3 +32,17 @@ class Event:
         if self.seats == EVERYBODY:
             return True
         return seat is not None and (self.seats >> seat) & 1 == 1
+
+
+class EventKinds:
+    """The kinds of events of a game, each declared once with the names of its arguments."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.arguments: list[list[str]] = []
+
+    def add(self, name: str, arguments: str) -> int:
+        """Declare a kind, with the names of its arguments in order, separated by blanks; returns its number."""
+        self.names.append(name)
+        self.arguments.append(arguments.split())
+        return len(self.names) - 1

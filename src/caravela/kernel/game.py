@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, cast
 
 from caravela.kernel.actions import ActionSpace
+from caravela.kernel.evaluator import Judgement, Terms
 from caravela.kernel.events import Event
+from caravela.kernel.layout import Layout
 from caravela.kernel.luck import Luck, seed_text, stream_key
 from caravela.kernel.move import Move
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
-from caravela.kernel.step import Step
-from caravela.kernel.weights import Weights, shipped_weights
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from caravela.kernel.step import NO_ACTIONS, S, Step
+from caravela.kernel.weights import shipped_weights
 
 
 class Result:
@@ -58,20 +57,19 @@ class Result:
         return f"<Result: scores {self.scores}, seat {self.winner} {'wins' if self.reason else 'leads'}>"
 
 
-class Game(ABC):
+class Game(ABC, Generic[S]):
     """One game with its component data. Immutable once built; positions refer to it.
 
     `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
-    `streams` names of the luck streams, `event_kinds` names of the event kinds in order of their ids,
+    `layout` where everything lies in a position, `event_kinds` names of the event kinds in order of their ids,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
     `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
+    `data` the printed numbers, as the positions have them,
+    `first_fields` names of the game's own fields in the order in which records of format 1 hashed them,
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
-    `weights` of the judgement's terms,
-    `trust` how much the judgement of a turn counts beside the mean of what a search found after it, and `nuance` by how much more
-    where two turns begin with the same action,
-    `rounds` how far ahead a search looks while all its candidates are in the field; farther, the fewer there are.
+    `judgement` what it holds of its positions: the evaluator that bots are given unless they bring their own.
 
     >>> game = caravela.game("navegador")
     >>> game.least, game.most, game.colours[:2]
@@ -81,10 +79,8 @@ class Game(ABC):
     """
 
     secrets: bool = False
+    first_fields: str = ""
     sealed: str = ""
-    trust: float = 0.25
-    nuance: float = 1.0
-    rounds: int = 8
 
     def __init__(
         self,
@@ -93,33 +89,38 @@ class Game(ABC):
         version: int,
         least: int,
         most: int,
+        data: object,
         space: ActionSpace,
         steps: list[Step[Any]],
-        streams: list[str],
+        layout: Layout,
         event_kinds: list[str],
         colours: list[str],
         end_rule: str,
         folder: Path,
         data_hash: str,
         pack: dict[str, Any] | None,
+        terms: Terms[Any],
     ) -> None:
         self.name = name
         self.title = title
         self.version = version
         self.least = least
         self.most = most
+        self.data = data
         self.space = space
         self.first_side = space.first_side
         self.steps = steps
-        self.streams = streams
+        self.layout = layout
+        self.streams = layout.streams
         self.event_kinds = event_kinds
         self.colours = colours
         self.end_rule = end_rule
         self.folder = folder
         self.data_hash = data_hash
         self.pack = pack
-        self.weights = shipped_weights(folder, self.term_names())
+        self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
         self._rulebook: Rulebook | None = None
+        self._feature_counts: dict[int, int] = {}
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.least} to {self.most} players>"
@@ -127,15 +128,11 @@ class Game(ABC):
     # -- what each game brings
 
     @abstractmethod
-    def blank(self, players: int) -> State:
-        """A position of this game with every field in its right type and nothing in it."""
-
-    @abstractmethod
-    def set_up(self, s: State) -> None:
+    def set_up(self, s: S) -> None:
         """Fill a blank position whose luck streams are keyed: the set-up of the rulebook, up to the first frames."""
 
     @abstractmethod
-    def hide(self, s: State, seat: int, luck: Luck) -> None:
+    def hide(self, s: S, seat: int, luck: Luck) -> None:
         """Deal everything that this seat cannot know anew, in place. The outcome depends on what the seat knows and on
         `luck` alone, never on how the hidden things really lie (so: collect, sort, shuffle, deal).
 
@@ -143,39 +140,39 @@ class Game(ABC):
         seat's view. A game without `secrets` deals the same whoever asks."""
 
     @abstractmethod
-    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+    def view(self, s: S, seat: int | None) -> Mapping[str, object]:
         """All that a seat (or a spectator, None) may see, as JSON. Nothing else leaves the engine."""
 
     @abstractmethod
-    def targets(self, s: State, action: int) -> list[str]:
+    def targets(self, s: S, action: int) -> list[str]:
         """Ids of the board elements an action touches, `<kind>.<engine id>[.<index>]`, the main one first."""
 
     @abstractmethod
-    def describe(self, s: State, action: int) -> str:
+    def describe(self, s: S, action: int) -> str:
         """An action of the present decision as a sentence for people."""
 
     @abstractmethod
-    def sentence(self, s: State, event: Event) -> str:
+    def sentence(self, s: S, event: Event) -> str:
         """An event as a line of the log."""
 
     @abstractmethod
-    def show(self, s: State, seat: int | None) -> str:
+    def show(self, s: S, seat: int | None) -> str:
         """The position as plain text, for the terminal and for playthroughs."""
 
     @abstractmethod
-    def breakdown(self, s: State) -> list[dict[str, int]]:
+    def breakdown(self, s: S) -> list[dict[str, int]]:
         """Points of each seat by source, as if the game ended now."""
 
     @abstractmethod
-    def scores(self, s: State) -> list[int]:
+    def scores(self, s: S) -> list[int]:
         """Points of each seat, as if the game ended now; the sums of `breakdown`, computed fast."""
 
     @abstractmethod
-    def order(self, s: State) -> list[int]:
+    def order(self, s: S) -> list[int]:
         """Seats in the order in which equal scores are ranked, best first."""
 
     @abstractmethod
-    def ending(self, s: State) -> tuple[str, str]:
+    def ending(self, s: S) -> tuple[str, str]:
         """Why the game ended: a short id and a sentence. Empty texts while it runs."""
 
     @abstractmethod
@@ -184,95 +181,58 @@ class Game(ABC):
 
     @abstractmethod
     def feature_names(self, players: int) -> list[str]:
-        """What each number of `features` means."""
+        """What each number of the features means."""
 
     @abstractmethod
-    def features(self, s: State, seat: int) -> list[float]:
-        """What a seat may know of the position as numbers of about unit size, own things first."""
-
-    @abstractmethod
-    def term_names(self) -> list[str]:
-        """Names of the judgement's terms."""
-
-    @abstractmethod
-    def estimates(self, s: State, seat: int) -> list[float]:
-        """What each term of the judgement brings this seat, in points, by hand-written rules of thumb; at the end of the game
-        their sum is the score."""
-
-    @abstractmethod
-    def progress(self, s: State) -> float:
-        """The share of the game that has been played: 0 at the start, 1 at the end."""
+    def write_features(self, s: S, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what a seat may know of the position, as numbers of about unit size, own things first, from `out[at]` on."""
 
     # -- what everybody gets
 
-    def new(self, players: int, seed: int | str | None = None) -> State:
+    def blank(self, players: int) -> S:
+        """A position with nothing in it and nothing pending."""
+        layout = self.layout
+        cells, rare = layout.blank_cells(players), layout.blank_rare()
+        found: State = State(self, self.data, players, cells, rare, None, [], layout.floor(players), 0, NOBODY, NO_ACTIONS, 0, 0)
+        return cast("S", found)
+
+    def new(self, players: int, seed: int | str | None = None) -> S:
         """A new game, ready for the first decision."""
         self.check_players(players)
         text = seed_text(seed)
         s = self.blank(players)
         s.keys = [stream_key(text, f"{self.name}/{stream}") for stream in self.streams]
-        s.counters = [0] * len(self.streams)
         self.set_up(s)
         s.settle()
         return s
+
+    def features(self, s: S, seat: int) -> list[float]:
+        """What a seat may know of the position as numbers, in a list; `write_features` is the quick way."""
+        row = vec[float]([0.0] * self.feature_count(int(s.players)))
+        self.write_features(s, seat, row, 0)
+        return list(row)
+
+    def feature_count(self, players: int) -> int:
+        """How many numbers `write_features` writes."""
+        count = self._feature_counts.get(players, 0)
+        if not count:
+            count = self._feature_counts[players] = len(self.feature_names(players))
+        return count
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players the game is not made for."""
         if not self.least <= players <= self.most:
             raise BadInput(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
 
-    def resample(self, s: State, seat: int, luck: Luck) -> State:
+    def resample(self, s: S, seat: int, luck: Luck) -> S:
         """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew.
         With `NOBODY` as the seat: what no seat has seen, and all luck to come."""
-        imagined = s.clone()
+        imagined = cast("S", s.clone())
         imagined.keys = [luck.fresh_key() for _ in self.streams]
-        imagined.counters = imagined.counters.copy()
         self.hide(imagined, seat, luck)
         if self.secrets and seat != s.actor and seat != NOBODY:
             imagined.ask_again()  # the options of a hand that this seat only imagines
         return imagined
-
-    def terms(self, s: State, seat: int) -> list[float]:
-        """The judgement of a position for one seat, term by term, in points: the estimates, weighted as self-play taught."""
-        found = self.estimates(s, seat)
-        if s.actor != NOBODY:
-            done = self.progress(s)
-            weights = self.weights
-            for number in range(len(found)):
-                found[number] *= weights.early[number] + done * weights.change[number]
-        return found
-
-    def judge(self, s: State, seat: int) -> float:
-        """The sum of `terms`: about the points this seat will end with, as far as that helps to decide on a turn."""
-        return self.weigh(s, seat, self.weights)
-
-    def foresee(self, s: State, seat: int) -> float:
-        """The same as games have ended from such positions: for where a look ahead ends."""
-        foresight = self.weights.foresight
-        return self.weigh(s, seat, self.weights if foresight is None else foresight)
-
-    def weigh(self, s: State, seat: int, weights: Weights) -> float:
-        """The sum of the estimates, weighted. Search calls this more often than anything else, so that they are added up as they
-        are weighed, without a list of them."""
-        found = self.estimates(s, seat)
-        total = 0.0
-        if s.actor == NOBODY:
-            for term in found:
-                total += term
-            return total
-        done = self.progress(s)
-        early, change = weights.early, weights.change
-        number: i64 = 0
-        while number < len(found):
-            total += found[number] * (early[number] + done * change[number])
-            number += 1
-        return total
-
-    def judged_by(self, weights: Weights) -> Game:
-        """The same game in the eyes of somebody who judges otherwise."""
-        other = copy(self)
-        other.weights = weights
-        return other
 
     def text(self, action: int) -> str:
         """The notation of an action: `sail:portugal>guine`."""
@@ -282,7 +242,7 @@ class Game(ABC):
         """The action with this notation."""
         return self.space.parse(text)
 
-    def explain(self, s: State, what: int | str) -> Refusal | None:
+    def explain(self, s: S, what: int | str) -> Refusal | None:
         """Why something cannot be done now; None if it can. Asked by action (int or notation) or by element id."""
         if isinstance(what, str):
             if "." in what and ":" not in what:
@@ -298,7 +258,7 @@ class Game(ABC):
             return step.refuse(s, what)
         return Refusal(step.rule, f"{text} is not what is asked now: {step.prompt(s)}")
 
-    def _explain_element(self, s: State, element: str) -> Refusal | None:
+    def _explain_element(self, s: S, element: str) -> Refusal | None:
         if s.actor == NOBODY:
             return Refusal(self.end_rule, "The game is over.")
         for action in s.options:
@@ -314,7 +274,7 @@ class Game(ABC):
             return self._explain_element(s, element.rsplit(".", 1)[0])  # a piece of something: ask about the whole
         return Refusal(step.rule, f"This is not part of the present decision: {step.prompt(s)}")
 
-    def result(self, s: State) -> Result:
+    def result(self, s: S) -> Result:
         """Scores, ranks, how a tie was broken and why the game ended."""
         scores = self.scores(s)
         order = self.order(s)

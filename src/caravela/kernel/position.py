@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 from caravela.kernel.game import Game
+from caravela.kernel.layout import COUNTERS
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 
@@ -20,8 +23,33 @@ def to_json(s: State) -> dict[str, Any]:
         "game": s.game.name,
         "rules_version": s.game.version,
         "data": s.game.data_hash,
-        "position": {name: thaw(getattr(s, name)) for name in s.fields()},
+        "position": fields(s),
     }
+
+
+def fields(s: State) -> dict[str, Any]:
+    """Everything that makes up a position (not `frame`, `actor` and `options`, which follow from it)."""
+    found: dict[str, Any] = {"players": s.players, "stack": s.pending(), "turn": s.turn, "reveals": s.reveals, "keys": s.keys}
+    found["counters"] = [int(s.cells[COUNTERS + stream]) for stream in range(len(s.game.streams))]
+    return found | s.game.layout.read(s) | {name: thaw(getattr(s, name)) for name in s.own_fields()}
+
+
+def fingerprint(s: State) -> str:
+    """A text that is equal for equal positions, the same in every process and build."""
+    canonical = json.dumps(fields(s), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(canonical.encode(), digest_size=16).hexdigest()
+
+
+def first_fingerprint(s: State) -> str:
+    """The fingerprint that records of format 1 have: a hash over the fields in the order they had then."""
+    found = fields(s)
+    order = ["players", "stack", "turn", "reveals", "keys", "counters", *(s.game.first_fields.split() or s.own_fields())]
+    return str(hash(tuple([freeze(found[name]) for name in order])))
+
+
+def freeze(value: object) -> object:
+    """Lists as tuples, all the way down."""
+    return tuple([freeze(item) for item in value]) if isinstance(value, list) else value
 
 
 def from_json(game: Game, content: Any) -> State:
@@ -38,21 +66,40 @@ def from_json(game: Game, content: Any) -> State:
         raise BadInput(f"This is a position of {content.get('game')!r}, not of {game.name!r}.")
     if content.get("data") != game.data_hash:
         raise BadInput("This position was written with other component data.")
-    fields = content["position"]
-    players = fields.get("players")
-    if not isinstance(players, int):
-        raise BadInput("The position does not say how many players there are.")
+    values = content["position"]
+    players = number(values, "players")
     game.check_players(players)
-    s = game.blank(players)
-    for name in s.fields():
-        if name not in fields:
+    s: State = game.blank(players)
+    s.turn, s.reveals = number(values, "turn"), number(values, "reveals")
+    s.keys = numbers(values, "keys", len(game.streams))
+    for stream, counter in enumerate(numbers(values, "counters", len(game.streams))):
+        s.cells[COUNTERS + stream] = counter
+    s.set_pending(numbers(values, "stack", -1))
+    game.layout.write(s, values)
+    for name in s.own_fields():
+        if name not in values:
             raise BadInput(f"The position lacks the field {name!r}.")
-        value = fields[name]
+        value = values[name]
         if isinstance(getattr(s, name), list) != isinstance(value, list) or not all_ints(value):
             raise BadInput(f"The field {name!r} of the position has the wrong type.")
         setattr(s, name, thaw(value))
     s.settle()
     return s
+
+
+def number(values: dict[str, Any], name: str) -> int:
+    """A single number of a written position."""
+    return numbers({name: [values.get(name)]}, name, 1)[0]
+
+
+def numbers(values: dict[str, Any], name: str, count: int) -> list[int]:
+    """A list of numbers of a written position, of a given length unless that is -1."""
+    found = values.get(name)
+    if not isinstance(found, list) or (count >= 0 and len(found) != count):
+        raise BadInput(f"The field {name!r} of the position is missing or has the wrong type.")
+    if not all(isinstance(item, int) and not isinstance(item, bool) and abs(item) < 1 << 62 for item in found):
+        raise BadInput(f"The field {name!r} of the position is missing or has the wrong type.")
+    return list(found)
 
 
 def thaw(value: Any) -> Any:
@@ -61,7 +108,7 @@ def thaw(value: Any) -> Any:
 
 
 def all_ints(value: object) -> bool:
-    """Whether this is an int or a list of such, all the way down."""
+    """Whether a value consists of ints and lists of such."""
     if isinstance(value, list):
         return all(all_ints(item) for item in value)
-    return isinstance(value, int)
+    return isinstance(value, int) and not isinstance(value, bool)

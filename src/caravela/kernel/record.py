@@ -9,9 +9,12 @@ from typing import Any, Final
 
 from caravela.kernel.game import Game
 from caravela.kernel.match import Match
+from caravela.kernel.position import fingerprint, first_fingerprint
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.state import State
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+FORMATS: Final = (1, 2)  # those that are read
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -24,7 +27,8 @@ class Record:
 
     `data` is the hash of the component data and `pack` that data itself where it is not ours; `seed` is text, because
     browsers round large ints; `names` of the players, by seat; `salt` and `sealed` prove, where a server dealt, that the seed
-    was fixed before the first move; `final` is the fingerprint of the last position and `scores` the points then.
+    was fixed before the first move; `final` is the fingerprint of the last position and `scores` the points then. Records
+    of format 1 have another fingerprint and are still read.
 
     >>> record = caravela.record_of(caravela.Match(caravela.game("navegador"), 2, "my seed"))
     >>> record
@@ -45,8 +49,9 @@ class Record:
         names: list[str] | None = None,
         salt: str = "",
         sealed: str = "",
-        final: int = 0,
+        final: str = "",
         scores: list[int] | None = None,
+        format: int = FORMAT,
     ) -> None:
         self.game = game
         self.players = players
@@ -60,6 +65,7 @@ class Record:
         self.sealed = sealed
         self.final = final
         self.scores = scores or []
+        self.format = format
 
     def __repr__(self) -> str:
         return (
@@ -69,7 +75,7 @@ class Record:
     def to_json(self) -> dict[str, Any]:
         """The record as JSON, with a check sum over everything else."""
         content: dict[str, Any] = {
-            "caravela_record": FORMAT,
+            "caravela_record": self.format,
             "game": self.game,
             "players": self.players,
             "names": self.names,
@@ -80,7 +86,7 @@ class Record:
             "salt": self.salt,
             "sealed": self.sealed,
             "moves": self.moves,
-            "final": str(self.final),
+            "final": self.final,
             "scores": self.scores,
         }
         content["check"] = check_sum(content)
@@ -104,12 +110,16 @@ class Record:
                 raise BadInput(f"Move {number} of the record ({text}) cannot be played: {error}") from None
         return match
 
+    def fingerprint(self, s: State) -> str:
+        """The fingerprint of a position as this record's format has it."""
+        return fingerprint(s) if self.format > 1 else first_fingerprint(s)
+
     def verify(self, game: Game) -> Match:
         """Replay and compare with what the record claims."""
         match = self.replay(game)
         if self.scores and match.state.scores() != self.scores:
             raise BadInput(f"The record claims the scores {self.scores}, but its moves lead to {match.state.scores()}.")
-        if self.final and match.state.fingerprint() != self.final:
+        if self.final and self.fingerprint(match.state) != self.final:
             raise BadInput("The record's moves lead to another final position than the one it claims.")
         if self.sealed and commitment(self.seed, self.salt) != self.sealed:
             raise BadInput("The record's seed is not the one that was sealed when its table opened.")
@@ -136,7 +146,7 @@ def record_of(match: Match, names: list[str] | None = None, salt: str = "") -> R
         names,
         salt,
         commitment(match.seed, salt) if salt else "",
-        match.state.fingerprint(),
+        fingerprint(match.state),
         match.state.scores(),
     )
 
@@ -180,8 +190,8 @@ def read_record(content: Any) -> Record:
     """
     if not isinstance(content, dict) or "caravela_record" not in content:
         raise BadInput("This is not a Caravela record.")
-    if content["caravela_record"] != FORMAT:
-        raise BadInput(f"This record has format {content['caravela_record']!r}; this program reads format {FORMAT}.")
+    if content["caravela_record"] not in FORMATS:
+        raise BadInput(f"This record has format {content['caravela_record']!r}; this program reads formats 1 to {FORMAT}.")
     expected: dict[str, type] = {"game": str, "players": int, "seed": str, "moves": list, "rules_version": int, "data": str}
     expected |= {"names": list, "salt": str, "sealed": str, "final": str, "scores": list, "check": str}
     for key, kind in expected.items():
@@ -195,10 +205,6 @@ def read_record(content: Any) -> Record:
         raise BadInput("The record's entry 'pack' is of the wrong type.")
     if content["check"] != check_sum(content):
         raise BadInput("The record was changed after it was written: its check sum does not fit.")
-    try:
-        final = int(content["final"])
-    except ValueError:
-        raise BadInput("The record's entry 'final' is not a number.") from None
     return Record(
         content["game"],
         content["players"],
@@ -210,6 +216,7 @@ def read_record(content: Any) -> Record:
         content["names"],
         content["salt"],
         content["sealed"],
-        final,
+        content["final"],
         content["scores"],
+        content["caravela_record"],
     )

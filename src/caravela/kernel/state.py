@@ -1,18 +1,22 @@
 """A position: whose decision it is, what is pending, and the luck to come.
 
-Each game derives its own class with the fields of its board: ints, lists of ints and lists of such lists, nothing else.
+All that makes up a position lies in two packed vectors of ints, `cells` and `rare`; `caravela.kernel.layout` says how a game
+declares what lies where. There is one class for all games. A game names it with the type of its printed numbers:
+`Position = State[Components]`.
 
-**Frames.** What is pending is a stack of packed ints: bits 0–6 the step's id (its index in `game.steps`), bits 7–9 the
-seat that decides, and from bit 10 on whatever small fields the step needs (at most 52 bits, so that a frame stays a
-machine word when compiled). The frame on top is the decision being asked.
+**Frames.** What is pending is a stack of packed ints at the end of `cells`: bits 0–6 the step's id, bits 7–9 the seat that
+decides, and from bit 10 on whatever small fields the step needs (at most 52 bits, so that a frame is a machine word). The frame
+on top is the decision being asked.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from caravela.kernel.events import EVERYBODY, Event
+from caravela.kernel.layout import COUNTERS, TOP
 from caravela.kernel.luck import pick
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import IllegalMove
 from caravela.kernel.step import NO_ACTIONS
 
@@ -26,21 +30,25 @@ SEAT_MASK: Final = 7
 PAYLOAD: Final = 10
 NOBODY: Final = -1
 
-BASE_FIELDS: Final = ["players", "stack", "turn", "reveals", "keys", "counters"]
+D = TypeVar("D")
 
 
-class State:
-    """The part of a position that every game has.
+class State(Generic[D]):
+    """A position of any game.
 
+    `game`      its rules.
+    `data`      the printed numbers it is played with.
     `players`   number of seats, numbered clockwise from 0.
-    `stack`     frames of pending steps, the present one last.
+    `cells`     what changes in play. Written in place; copied with every clone.
+    `rare`      what seldom changes. Shared by clones, so never written in place: `rewrite` gives a copy to write to.
+    `memo`      what follows from `rare` and takes long to work out, or None. Dropped when `rare` is replaced.
+    `keys`      one luck key per stream of the game; shared by clones, replaced as a whole.
+    `floor`     index of the lowest frame in `cells`.
     `frame`     the frame of the step that is being asked or carried out.
     `actor`     the seat that decides now, `NOBODY` when the game is over.
     `options`   the legal actions now; shared by clones, never written to.
     `turn`      counts the turns begun; a game raises it when somebody's turn begins. Undo never crosses it.
     `reveals`   counts how often luck was used or something hidden showed. Undo never crosses it.
-    `keys`      one luck key per stream of the game; shared by clones, replaced as a whole.
-    `counters`  how many values were drawn from each stream.
     `events`    None while nobody listens (search), else the events of the move being carried out.
 
     >>> game = caravela.game("navegador")
@@ -55,26 +63,32 @@ class State:
     def __init__(
         self,
         game: Game,
-        players: int,
-        stack: list[int],
-        frame: int,
-        actor: int,
-        options: list[int],
-        turn: int,
-        reveals: int,
+        data: D,
+        players: i64,
+        cells: vec[i64],
+        rare: vec[i64],
+        memo: object | None,
         keys: list[int],
-        counters: list[int],
+        floor: i64,
+        frame: i64,
+        actor: i64,
+        options: list[int],
+        turn: i64,
+        reveals: i64,
     ) -> None:
         self.game = game
+        self.data = data
         self.players = players
-        self.stack = stack
+        self.cells = cells
+        self.rare = rare
+        self.memo = memo
+        self.keys = keys
+        self.floor = floor
         self.frame = frame
         self.actor = actor
         self.options = options
         self.turn = turn
         self.reveals = reveals
-        self.keys = keys
-        self.counters = counters
         self.events: list[Event] | None = None
 
     # -- what everybody may ask
@@ -128,42 +142,54 @@ class State:
 
     def advance(self, action: int) -> None:
         """`apply` without the check, for callers that took the action from `options`."""
+        self.enter(action)
+        while self.go_on():
+            pass
+
+    def enter(self, action: int) -> None:
+        """The action itself, without what follows."""
         step = self.game.steps[self.frame & STEP_MASK]
         if action >= self.game.first_side:
             step.apply_side(self, action)
         else:
-            self.stack.pop()
+            self.cells[TOP] -= 1
             step.apply(self, action)
-        self.settle()
 
     def settle(self) -> None:
         """Carry out what needs no decision, up to the next real choice or the end of the game."""
-        stack = self.stack
-        steps = self.game.steps
-        while stack:
-            frame = stack[-1]
-            self.frame = frame
-            step = steps[frame & STEP_MASK]
-            if step.automatic:
-                stack.pop()
-                step.run(self)
-                continue
-            options = step.legal(self)
-            forced = len(options) == 1 and not step.shown
-            if step.sides and (step.window or not forced):
-                side = step.side(self)
-                if side:
-                    options = options + side
-                    forced = False
-            if forced:
-                stack.pop()
-                step.apply(self, options[0])
-                continue
-            self.actor = (frame >> SEAT_SHIFT) & SEAT_MASK
-            self.options = options
-            return
-        self.actor = NOBODY
-        self.options = NO_ACTIONS
+        while self.go_on():
+            pass
+
+    def go_on(self) -> bool:
+        """Carry out the frame on top if that needs no decision. False at a real choice, which is then asked, and at the end of
+        the game. Whoever wants to stop before luck or a reveal calls this instead of `settle`."""
+        cells = self.cells
+        top = cells[TOP] - 1
+        if top < self.floor:
+            self.actor = NOBODY
+            self.options = NO_ACTIONS
+            return False
+        frame = cells[top]
+        self.frame = frame
+        step = self.game.steps[frame & STEP_MASK]
+        if step.automatic:
+            cells[TOP] = top
+            step.run(self)
+            return True
+        options = step.legal(self)
+        forced = len(options) == 1 and not step.shown
+        if step.sides and (step.window or not forced):
+            side = step.side(self)
+            if side:
+                options = options + side
+                forced = False
+        if forced:
+            cells[TOP] = top
+            step.apply(self, options[0])
+            return True
+        self.actor = (frame >> SEAT_SHIFT) & SEAT_MASK
+        self.options = options
+        return False
 
     def ask_again(self) -> None:
         """List the options of the present decision anew, without taking even a forced one: for whoever changed, from
@@ -176,22 +202,56 @@ class State:
 
     # -- what steps use
 
-    def push(self, step: int, seat: int, payload: int = 0) -> None:
+    def push(self, step: i64, seat: i64, payload: i64 = 0) -> None:
         """Put a frame on the stack: this step comes next."""
-        self.stack.append(step | (seat << SEAT_SHIFT) | (payload << PAYLOAD))
+        cells = self.cells
+        top = cells[TOP]
+        cells[top] = step | (seat << SEAT_SHIFT) | (payload << PAYLOAD)
+        cells[TOP] = top + 1
 
-    def draw(self, stream: int, n: int) -> int:
+    def drop(self) -> None:
+        """Take the frame on top off the stack."""
+        self.cells[TOP] -= 1
+
+    def top(self) -> i64:
+        """The frame on top of the stack, -1 if there is none."""
+        at = self.cells[TOP] - 1
+        return self.cells[at] if at >= self.floor else -1
+
+    def set_top(self, frame: i64) -> None:
+        """Put another frame in the place of the one on top."""
+        self.cells[self.cells[TOP] - 1] = frame
+
+    def pending(self) -> list[int]:
+        """The frames on the stack, the present one last."""
+        return [int(self.cells[at]) for at in range(int(self.floor), int(self.cells[TOP]))]
+
+    def set_pending(self, frames: list[int]) -> None:
+        """Put these frames in the place of those on the stack."""
+        at = self.floor
+        for frame in frames:
+            self.cells[at] = frame
+            at += 1
+        self.cells[TOP] = at
+
+    def draw(self, stream: i64, n: int) -> int:
         """A random value in 0 … n - 1 from one of the game's streams."""
-        counter = self.counters[stream]
-        self.counters[stream] = counter + 1
+        counter = self.cells[COUNTERS + stream]
+        self.cells[COUNTERS + stream] = counter + 1
         self.reveals += 1
         return pick(self.keys[stream], counter, n)
 
-    def shuffle(self, stream: int, items: list[int]) -> None:
+    def shuffle(self, stream: i64, items: list[int]) -> None:
         """Put the items into a random order, in place."""
         for i in range(len(items) - 1, 0, -1):
             j = self.draw(stream, i + 1)
             items[i], items[j] = items[j], items[i]
+
+    def rewrite(self) -> vec[i64]:
+        """A copy of `rare`, now this position's own, to be written to before anything else is done."""
+        self.rare = self.rare[:]
+        self.memo = None
+        return self.rare
 
     def note(self, kind: int, args: list[int], seats: int = EVERYBODY) -> None:
         """Report an event. Callers on a hot path ask `s.events is not None` first and so build no list for nobody."""
@@ -200,26 +260,47 @@ class State:
 
     # -- copies
 
-    def clone(self) -> State:
-        """An independent copy. Written by hand in every game, through a constructor that takes every field."""
-        raise AssertionError("every game writes its own clone")
+    def clone(self) -> State[D]:
+        """An independent copy. Search is bound by this: one object and one copy of memory."""
+        return State(
+            self.game,
+            self.data,
+            self.players,
+            self.cells[:],
+            self.rare,
+            self.memo,
+            self.keys,
+            self.floor,
+            self.frame,
+            self.actor,
+            self.options,
+            self.turn,
+            self.reveals,
+        )
 
-    def fields(self) -> list[str]:
-        """Names of all fields that make up the position (not `frame`, `actor` and `options`, which follow from them)."""
-        return BASE_FIELDS
+    def own_fields(self) -> list[str]:
+        """Names of fields that a game keeps outside its cells."""
+        return []
 
-    def fingerprint(self) -> int:
-        """A number that is equal for equal positions, the same in every process and build."""
-        return hash(tuple([freeze(getattr(self, name)) for name in self.fields()]))
+    def fingerprint(self) -> str:
+        """A text that is equal for equal positions, the same in every process and build."""
+        from caravela.kernel.position import fingerprint
+
+        return fingerprint(self)
+
+    def same_as(self, other: State[D]) -> bool:
+        """Whether two positions of a game are equal in everything they are made of. What is left on the stack above the frames
+        that are pending does not count."""
+        return (
+            self.players == other.players
+            and self.turn == other.turn
+            and self.reveals == other.reveals
+            and self.keys == other.keys
+            and self.cells[: self.cells[TOP]] == other.cells[: other.cells[TOP]]
+            and self.rare == other.rare
+        )
 
 
-def freeze(value: object) -> object:
-    """Lists as tuples, all the way down."""
-    if isinstance(value, list):
-        return tuple([freeze(item) for item in value])
-    return value
-
-
-def seat_of(frame: int) -> int:
+def seat_of(frame: i64) -> i64:
     """The seat that decides a frame."""
     return (frame >> SEAT_SHIFT) & SEAT_MASK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from caravela.kernel.refusal import Refusal
 
@@ -15,7 +15,7 @@ NO_ACTIONS: Final[list[int]] = []
 
 
 class Step(Generic[S]):
-    """One decision. A game has one instance of each of its step classes; all of them are stateless.
+    """One decision. A game has one instance of each of its step classes; none of them keeps anything of a position.
 
     What is pending lies on the position's stack as packed ints, the *frames* (see `caravela.kernel.state`). While a method
     of a step runs, `s.frame` is the frame it was pushed with.
@@ -42,6 +42,9 @@ class Step(Generic[S]):
     window: bool = False
     one_by_one: bool = False
     completes: bool = False
+
+    def prepare(self, data: Any) -> None:
+        """Called once, when the game is built: make the tables that follow from its printed numbers."""
 
     def legal(self, s: S) -> list[int]:
         """The legal main actions, never empty, without repetition. Changes nothing. The caller never writes to the list,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from caravela.kernel.data import Entry, read_toml
+from caravela.kernel.packed import vec
 from caravela.kernel.refusal import BadInput
 
 
@@ -12,9 +14,9 @@ class Weights:
     """`early` per term at the start of the game; `change` is what is added until its end. `foresight` weighs where a look ahead
     ends, if that is done otherwise: what one plays well by and what tells how a game will end are not the same."""
 
-    def __init__(self, early: list[float], late: list[float], foresight: Weights | None = None) -> None:
-        self.early = early
-        self.change = [late[number] - early[number] for number in range(len(early))]
+    def __init__(self, early: Sequence[float], late: Sequence[float], foresight: Weights | None = None) -> None:
+        self.early = vec[float](early)
+        self.change = vec[float]([late[number] - early[number] for number in range(len(early))])
         self.foresight = foresight
 
     @property
@@ -61,9 +63,9 @@ def shipped_weights(folder: Path, names: list[str]) -> Weights:
 def weights_text(weights: Weights, names: list[str], heading: str) -> str:
     """The file for these weights."""
     lines = [f"# {heading}"]
-    tables = [("early", weights.early), ("late", weights.late)]
+    tables = [("early", list(weights.early)), ("late", weights.late)]
     if weights.foresight is not None:
-        tables += [("foresight.early", weights.foresight.early), ("foresight.late", weights.foresight.late)]
+        tables += [("foresight.early", list(weights.foresight.early)), ("foresight.late", weights.foresight.late)]
     for title, values in tables:
         lines += ["", f"[{title}]", *(f'"{name}" = {value:.3f}' for name, value in zip(names, values, strict=True))]
     return "\n".join(lines) + "\n"

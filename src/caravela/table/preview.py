@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from caravela.kernel.events import Event
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
-from caravela.kernel.state import NOBODY, SEAT_MASK, SEAT_SHIFT, STEP_MASK, State
+from caravela.kernel.state import State
 from caravela.table import models as m
 from caravela.table.anyorder import Plan
 from caravela.table.log import split_rule, with_names
-from caravela.table.trying import enter, pause
+from caravela.table.trying import pause
 
 MOST_CHANGES = 40
 
@@ -70,7 +70,7 @@ def effects(s: State, action: int) -> list[Event]:
     s = s.clone()
     events: list[Event] = []
     s.events = events
-    enter(s, action)
+    s.enter(action)
     return events
 
 
@@ -81,33 +81,15 @@ def attempt(s: State, action: int) -> tuple[State, list[Event], bool]:
     start = s.clone()
     reveals = s.reveals
     s.events = events
-    enter(s, action)
+    s.enter(action)
     if s.reveals != reveals:
         return start, [], False
-    while s.stack:
-        frame = s.stack[-1]
-        step = s.game.steps[frame & STEP_MASK]
-        s.frame = frame
-        forced = NOBODY
-        if not step.automatic:
-            options = step.legal(s)
-            window = step.sides and (step.window or len(options) > 1 or step.shown) and bool(step.side(s))
-            if len(options) > 1 or step.shown or window:
-                s.actor = (frame >> SEAT_SHIFT) & SEAT_MASK
-                s.options = options
-                return s, events, True
-            forced = options[0]
+    while True:
         before, count = s.clone(), len(events)
-        s.stack.pop()
-        if step.automatic:
-            step.run(s)
-        else:
-            step.apply(s, forced)
+        if not s.go_on():
+            return s, events, True
         if s.reveals != reveals:
             return before, events[:count], False
-    s.actor = NOBODY
-    s.options = []
-    return s, events, True
 
 
 def differences(before: object, after: object, path: str, found: list[m.Change]) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.kernel.events import Event
-from caravela.kernel.state import BASE_FIELDS, NOBODY, SEAT_MASK, SEAT_SHIFT, STEP_MASK, State
+from caravela.kernel.position import fields
+from caravela.kernel.state import SEAT_MASK, SEAT_SHIFT, STEP_MASK, State, seat_of
 
 QUESTION_MASK: Final = STEP_MASK | (SEAT_MASK << SEAT_SHIFT)
+NOT_OF_THE_BOARD: Final = ("players", "stack", "turn", "reveals", "keys", "counters")
 ENDS: Final = ("done", "stop")  # the kinds of actions by which a player ends a question
 
 
@@ -20,61 +22,47 @@ def play(s: State, action: int, events: list[Event] | None = None) -> tuple[Stat
     s = s.clone()
     s.events = events
     forced: list[int] = []
-    enter(s, action)
-    while s.stack:
-        frame = s.stack[-1]
-        s.frame = frame
-        step = s.game.steps[frame & STEP_MASK]
-        if step.automatic:
-            s.stack.pop()
-            step.run(s)
-            continue
-        options = asked(s)
-        if len(options) > 1 or step.shown:
-            s.actor = (frame >> SEAT_SHIFT) & SEAT_MASK
-            s.options = options
+    s.enter(action)
+    while True:
+        choice = forced_choice(s)
+        if choice is not None and together(start, choice):
+            forced.append(choice.options[0])
+        if not s.go_on():
             s.events = None
             return s, forced
-        if (frame >> SEAT_SHIFT) & SEAT_MASK == start.actor and s.turn == start.turn and s.reveals == start.reveals:
-            forced.append(options[0])
-        s.stack.pop()
-        step.apply(s, options[0])
-    s.actor = NOBODY
-    s.options = []
-    s.events = None
-    return s, forced
+
+
+def forced_choice(s: State) -> State | None:
+    """The position with the decision on top asked, if the engine would take it by itself; None if it would not."""
+    frame = s.top()
+    if frame < 0 or s.game.steps[frame & STEP_MASK].automatic:
+        return None
+    found = s.clone()
+    found.frame = frame
+    found.actor = seat_of(frame)
+    found.options = asked(found)
+    return None if len(found.options) > 1 or found.game.steps[frame & STEP_MASK].shown else found
 
 
 def pause(s: State, action: int) -> State | None:
     """The position after an action at the next decision of the same player, even if there is no choice in it; None if nothing
     more is asked of him before something shows or his turn ends."""
     after = s.clone()
-    enter(after, action)
-    while after.stack:
-        frame = after.stack[-1]
-        after.frame = frame
-        step = after.game.steps[frame & STEP_MASK]
-        if not step.automatic:
-            after.actor = (frame >> SEAT_SHIFT) & SEAT_MASK
+    after.enter(action)
+    while True:
+        frame = after.top()
+        if frame < 0:
+            return None
+        if not after.game.steps[frame & STEP_MASK].automatic:
+            after.frame = frame
+            after.actor = seat_of(frame)
             after.options = asked(after)
             return after if together(s, after) else None
-        after.stack.pop()
-        step.run(after)
-    return None
-
-
-def enter(s: State, action: int) -> None:
-    """The action itself, without what follows."""
-    step = s.game.steps[s.frame & STEP_MASK]
-    if action >= s.game.first_side:
-        step.apply_side(s, action)
-    else:
-        s.stack.pop()
-        step.apply(s, action)
+        after.go_on()
 
 
 def asked(s: State) -> list[int]:
-    """The options of the step on top, side actions included where they are offered (see `State.settle`)."""
+    """The options of the step on top, side actions included where they are offered (see `State.go_on`)."""
     step = s.game.steps[s.frame & STEP_MASK]
     options = step.legal(s)
     if step.sides and (step.window or len(options) > 1 or step.shown):
@@ -92,7 +80,7 @@ def together(s: State, other: State) -> bool:
 
 def below(s: State) -> list[int]:
     """What is pending below the question that is asked. One that is asked several times may lie on the stack as often."""
-    stack = s.stack
+    stack = s.pending()
     top = stack[-1] & QUESTION_MASK
     depth = len(stack) - 1
     while depth > 0 and stack[depth - 1] & QUESTION_MASK == top:
@@ -108,7 +96,7 @@ def same(s: State, question: State) -> bool:
 def inside(s: State, question: State) -> bool:
     """Whether a question is still open in a position: asked again, or something that belongs to it is."""
     pending = below(question)
-    return together(s, question) and len(s.stack) > len(pending) and s.stack[: len(pending)] == pending
+    return together(s, question) and len(s.pending()) > len(pending) and s.pending()[: len(pending)] == pending
 
 
 def is_done(s: State, action: int) -> bool:
@@ -164,12 +152,13 @@ class Effect:
         after = s.clone()
         happened: list[Event] = []
         after.events = happened
-        enter(after, action)
+        after.enter(action)
         self.events = [(event.kind, event.args) for event in happened]
         self.changes: list[int] = []
-        for name in s.fields():
-            if name not in BASE_FIELDS:
-                differences(getattr(s, name), getattr(after, name), self.changes)
+        before, then = fields(s), fields(after)
+        for name in before:
+            if name not in NOT_OF_THE_BOARD:
+                differences(before[name], then[name], self.changes)
         self.changes.sort()
         self.none = not self.events and not self.changes
 

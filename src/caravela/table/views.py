@@ -189,8 +189,10 @@ def imagined(s: State, seat: int | None, guess: int) -> State:
     """The position as this seat, or a spectator who knows less than anybody, might imagine it."""
     luck = luck_from("standings", str(guess))
     if seat is not None:
-        return s.game.resample(s, seat, luck)
-    return s.game.resample(s.game.resample(s, 0, luck), 1, luck)
+        found: State = s.game.resample(s, seat, luck)
+    else:
+        found = s.game.resample(s.game.resample(s, 0, luck), 1, luck)
+    return found
 
 
 def last_decision(table: Table, seat: int | None) -> int:

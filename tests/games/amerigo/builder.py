@@ -13,7 +13,9 @@ from caravela.games.amerigo.islands import build, extend
 from caravela.games.amerigo.placement import frontier, places
 from caravela.games.amerigo.setup import lay_islands
 from caravela.games.amerigo.state import Position, squares
+from caravela.kernel.layout import COUNTERS
 from caravela.kernel.refusal import Refusal
+from tests.positions import counters_of
 
 GAME = caravela.game("amerigo")
 DATA = GAME.data
@@ -32,7 +34,9 @@ class Table:
     def __init__(self, players: int = 2) -> None:
         s = GAME.blank(players)
         real = GAME.new(players, "builder")
-        s.keys, s.counters = list(real.keys), list(real.counters)
+        s.keys = list(real.keys)
+        for stream, counter in enumerate(counters_of(real)):
+            s.cells[COUNTERS + stream] = counter
         self.s: Position = s
         lay_islands(s, list(DATA.reference[players]))
         s.board[st.ROUND] = 1

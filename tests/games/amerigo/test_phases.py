@@ -9,6 +9,7 @@ from caravela.kernel.luck import luck_from
 from caravela.kernel.playout import play_out
 from caravela.kernel.refusal import BadInput
 from tests.games.amerigo.builder import DATA, GAME, table
+from tests.positions import counters_of
 
 SET_UP = [4, 4, 5, 3, 4, 5, 3]  # what comes out at set-up in E2, along the circuit
 FIRST = [4, 1, 1, 0, 2, 0, 0]  # E3
@@ -110,13 +111,13 @@ def test_a_phase_without_cubes_in_storage_is_skipped():
     t.s.board[st.STORAGE + c.BROWN], t.s.board[st.TOWER + c.BROWN] = 0, 7
     prepare(t.s, [[0, 0, 0, 0, 3, 0, 0]])
     gold = [t.of("red", st.GOLD), t.of("white", st.GOLD)]
-    counters = t.s.counters.copy()
+    counters = counters_of(t.s)
     t.s.push(st.BEGIN_PHASE, 0)
     t.s.settle()
     assert t.s.board[st.PHASE] == c.GREEN
     assert t.s.board[st.BASE_AP] == 3
     assert [t.of("red", st.GOLD), t.of("white", st.GOLD)] == gold
-    assert t.s.counters == counters
+    assert counters_of(t.s) == counters
     assert t.s.script == []
 
 
@@ -366,7 +367,7 @@ def test_draw_order_of_the_tower():
     drop(s, c.BLUE)
     release, stick = DATA.release[7], DATA.stick
     draws = [copy.draw(st.TOWER_DROPS, 1_000_000) for _ in range(10)]
-    assert s.counters[st.TOWER_DROPS] == copy.counters[st.TOWER_DROPS]
+    assert counters_of(s)[st.TOWER_DROPS] == counters_of(copy)[st.TOWER_DROPS]
     assert s.board[st.OUT + c.BLACK] == sum(1 for x in draws[:2] if x < release)
     assert s.board[st.OUT + c.GREEN] == sum(1 for x in draws[2:3] if x < release)
     assert s.board[st.OUT + c.BLUE] == sum(1 for x in draws[3:] if x >= stick)

@@ -32,7 +32,7 @@ class Table:
         self.game = caravela.game("coimbra", data)
         s = self.game.new(players, seed)
         self.s = s
-        s.stack.clear()
+        s.set_pending([])
         s.setting = s.setting.copy()
         s.sheet[:] = [0] * (players * SHEET)
         for seat in range(players):

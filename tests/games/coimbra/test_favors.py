@@ -152,11 +152,11 @@ def test_a_die_in_another_row_does_not_count():
 def test_a_cap_about_to_be_placed_is_judged_as_placed():
     """R6.2: or a bot would take the cap for free, and pay for it a question later."""
     table = alike(ANN, BOB, ANN).play("cap:gray3>upper")
-    before = table.game.estimates(table.s, ANN)
+    before = table.game.judgement.by_term(table.s, ANN)
     after = table.s.clone()
-    after.stack.pop()
+    after.drop()
     table.game.steps[table.s.frame & STEP_MASK].apply(after, table.s.options[0])
-    assert before == table.game.estimates(after, ANN)
+    assert before == table.game.judgement.by_term(after, ANN)
 
 
 def test_pilgrim_tile():

@@ -5,6 +5,7 @@ from caravela.games.coimbra.components import GAME_END, IMMEDIATE, PHASE_C, PHAS
 from caravela.games.coimbra.names import CARDS, CLASSES, START_CARDS
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
+from tests.positions import counters_of
 
 GAME = caravela.game("coimbra")
 
@@ -134,15 +135,15 @@ def test_the_stack_shows_as_a_number_only():
 def test_set_up_and_dice_are_all_the_luck():
     """R1.11: with the same choices the same seed gives the same game; choices use no luck."""
     s = GAME.new(3, 5)
-    drawn = list(s.counters)
+    drawn = counters_of(s)
     luck = Luck(1)
     while s.phase == 0:
         s.apply(s.options[luck.below(len(s.options))])
-    assert [after - before for before, after in zip(drawn, s.counters, strict=True)] == [0] * 7 + [11, 0, 0, 0]
+    assert [after - before for before, after in zip(drawn, counters_of(s), strict=True)] == [0] * 7 + [11, 0, 0, 0]
     while s.round == 1:
-        before = list(s.counters)
+        before = counters_of(s)
         s.apply(s.options[luck.below(len(s.options))])
-        assert s.round == 2 or list(s.counters) == before
+        assert s.round == 2 or counters_of(s) == before
 
 
 def test_opponents_are_asked_by_flag_not_by_seat():

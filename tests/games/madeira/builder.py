@@ -178,7 +178,7 @@ class Table:
     # -- what is asked
 
     def ask(self, step: int, colour: str = "yellow", payload: int = 0) -> Table:
-        self.s.stack.clear()
+        self.s.set_pending([])
         self.s.push(step, COLOURS.index(colour), payload)
         self.s.settle()
         return self
@@ -264,7 +264,7 @@ def table(players: int = 4, round: int = 1, phase: str = "B", seed: int = 1) -> 
     characters, one citizen per city, no wood on fields, yellow, red, purple, blue in slots I to IV."""
     s = GAME.new(players, seed)
     assert isinstance(s, Position)
-    s.stack.clear()
+    s.set_pending([])
     s.sheet = [0] * (players * SHEET)
     for seat in range(players):
         s.sheet[seat * SHEET + st.HOME] = 12

@@ -4,6 +4,7 @@ import pytest
 
 from caravela.games.madeira import state as st
 from tests.games.madeira.builder import GAME, table
+from tests.positions import counters_of
 
 REGION_2 = ["r2_wheat_a", "r2_wheat_b", "r2_sugar_a", "r2_sugar_b"]
 REGION_1 = ["r1_wheat_a", "r1_sugar_a", "r1_sugar_b"]
@@ -24,11 +25,11 @@ def test_R10_1_buildings_in_order_and_those_without_markers_skipped():
     t = table().markers("red", "alfandega", "capitania").dice_on("moinho", 1, 1).dice_on("capitania", 2)
     for colour in ("red",):
         t.stock(colour, level=1)
-    counters = t.s.counters.copy()
+    counters = counters_of(t.s)
     start(t)
     assert t.s.building == 1
     assert t.s.board[st.DICE_ON : st.DICE_ON + 3] == [2, 0, 0]
-    assert t.s.counters[st.ROLLS + 1] == st.ROLLS_PER_BUILDING + 1
+    assert counters_of(t.s)[st.ROLLS + 1] == st.ROLLS_PER_BUILDING + 1
     assert counters[st.ROLLS + 1] == 0
     t.play("refuse")
     assert t.s.building == 2

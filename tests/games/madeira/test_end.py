@@ -8,6 +8,7 @@ from caravela.games.madeira import state as st
 from caravela.games.madeira.components import COLOURS
 from caravela.kernel.luck import Luck
 from tests.games.madeira.builder import GAME, fresh, table
+from tests.positions import counters_of
 
 
 def pirates(players, order, **numbers):
@@ -95,9 +96,9 @@ def test_R12_2_luck_is_used_where_the_rules_say_and_nowhere_else():
     s = fresh(4).s
     luck = Luck(11)
     while not s.over:
-        counters, phase, building, number = s.counters.copy(), s.phase, s.building, s.round
+        counters, phase, building, number = counters_of(s), s.phase, s.building, s.round
         s.advance(s.options[luck.below(len(s.options))])
-        changed = {i for i in range(len(counters)) if counters[i] != s.counters[i]}
+        changed = {i for i in range(len(counters)) if counters[i] != counters_of(s)[i]}
         if s.round != number:
             assert changed <= {st.ROUND_LUCK + s.round}
         elif changed:

@@ -6,6 +6,7 @@ from caravela.games.madeira import state as st
 from caravela.games.madeira.components import PRINTED
 from caravela.kernel.luck import Luck
 from tests.games.madeira.builder import GAME, fresh, table
+from tests.positions import counters_of
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -51,9 +52,9 @@ def test_R4_1_round_1_uses_the_set_up():
     """R4.1: nothing is rolled at the start of round 1."""
     t = fresh(4)
     while t.s.round == 0:
-        before = t.s.counters.copy(), t.s.board[st.ROW_DICE : st.ROW_DICE + 12]
+        before = counters_of(t.s), t.s.board[st.ROW_DICE : st.ROW_DICE + 12]
         t.s.advance(t.s.options[0])
-    assert (t.s.counters, t.s.board[st.ROW_DICE : st.ROW_DICE + 12]) == before
+    assert (counters_of(t.s), t.s.board[st.ROW_DICE : st.ROW_DICE + 12]) == before
 
 
 def test_R4_2_a_row_gives_order_dice_and_request():

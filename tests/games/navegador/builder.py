@@ -13,29 +13,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import caravela
-from caravela.games.navegador.components import BUILDINGS, COLOURS, COLUMNS, FIELDS, GOODS, REGIONS
+from caravela.games.navegador.components import BUILDINGS, COLOURS, COLUMNS, FIELDS, GOODS, MOST_TOKENS, REGIONS
 from caravela.games.navegador.state import (
-    BEGIN_ACTION,
     CASH,
     CHURCHES,
     COLONIES,
-    END_TURN,
+    DANGER,
+    EXPLORED,
     EXPLORERS,
     FACTORIES,
     FLEET,
     FOUNDED,
     GALLERY,
+    HOLDER,
     MARKET,
+    ORANGE,
+    PHASE,
     PRIVILEGES,
-    RONDEL,
     SHEET,
     SHIPS,
     SHIPYARDS,
     STONE,
     TAKEN,
+    TOKENS,
     WORKERS,
     Position,
+    pieces_left,
+    tokens_of,
 )
+from caravela.games.navegador.steps.numbers import BEGIN_ACTION, END_TURN, RONDEL
 from caravela.games.navegador.steps.turn import begin_turn
 from caravela.kernel.refusal import Refusal
 
@@ -46,9 +52,7 @@ FIELD_OF_ACTION = {"market": "market_a"}
 
 def new_game(players: int = 4, seed: int | str = "test") -> Position:
     """A game as it begins."""
-    s = GAME.new(players, seed)
-    assert isinstance(s, Position)
-    return s
+    return GAME.new(players, seed)
 
 
 def position(players: int = 4, seed: int | str = "test") -> Builder:
@@ -64,20 +68,20 @@ class Builder:
         self.seat = 0
         buildings = FIELDS.index("buildings")
         for seat in range(players):
-            self.s.sheet[seat * SHEET + STONE] = buildings
-        self.s.orange = buildings
+            self.s.cells[seat * SHEET + STONE] = buildings
+        self.s.cells[ORANGE] = buildings
 
     # -- a player's sheet, by colour
 
     def _set(self, field: int, by_colour: dict[str, int]) -> Builder:
         for colour, value in by_colour.items():
-            self.s.sheet[COLOURS.index(colour) * SHEET + field] = value
+            self.s.cells[COLOURS.index(colour) * SHEET + field] = value
         return self
 
     def _set_each(self, field: int, ids: list[str], by_colour: dict[str, dict[str, int]]) -> Builder:
         for colour, values in by_colour.items():
             for name, value in values.items():
-                self.s.sheet[COLOURS.index(colour) * SHEET + field + ids.index(name)] = value
+                self.s.cells[COLOURS.index(colour) * SHEET + field + ids.index(name)] = value
         return self
 
     def cash(self, **by_colour: int) -> Builder:
@@ -113,9 +117,10 @@ class Builder:
         """All ships of a player; the others are in his supply. Their regions become explored."""
         for colour, by_region in by_colour.items():
             base = COLOURS.index(colour) * SHEET
-            self.s.sheet[base + SHIPS : base + SHIPS + len(REGIONS)] = [by_region.get(region, 0) for region in REGIONS]
-            self.s.sheet[base + FLEET] = sum(by_region.values())
-            assert self.s.sheet[base + FLEET] <= SHIPS_EACH
+            for place, region in enumerate(REGIONS):
+                self.s.cells[base + SHIPS + place] = by_region.get(region, 0)
+            self.s.cells[base + FLEET] = sum(by_region.values())
+            assert self.s.cells[base + FLEET] <= SHIPS_EACH
             self.explored(*[region for region in by_region if region != "portugal"])
         return self
 
@@ -124,8 +129,8 @@ class Builder:
     def explored(self, *regions: str) -> Builder:
         for region in regions:
             bit = 1 << REGIONS.index(region)
-            self.s.explored |= bit
-            self.s.danger &= ~bit
+            self.s.cells[EXPLORED] |= bit
+            self.s.cells[DANGER] &= ~bit
         return self
 
     def all_explored_but(self, *regions: str) -> Builder:
@@ -133,45 +138,46 @@ class Builder:
 
     def tokens(self, **by_region: list[int]) -> Builder:
         """The colony tokens that lie in a region, face up or down."""
-        stacks = self.s.stacks.copy()
+        rare = self.s.rewrite()
         for region, prices in by_region.items():
-            stacks[REGIONS.index(region)] = sorted(prices)
-            self.s.board[FOUNDED + REGIONS.index(region)] = 0
-        self.s.stacks = stacks
+            first = TOKENS + REGIONS.index(region) * MOST_TOKENS
+            for place in range(MOST_TOKENS):
+                rare[first + place] = sorted(prices)[place] if place < len(prices) else 0
+            self.s.cells[FOUNDED + REGIONS.index(region)] = 0
         return self
 
     def market(self, **by_good: int) -> Builder:
         """Rows of the price markers, 1 is the top."""
         for good, row in by_good.items():
-            self.s.board[MARKET + GOODS.index(good)] = row - 1
+            self.s.cells[MARKET + GOODS.index(good)] = row - 1
         return self
 
     def taken(self, **by_row: int) -> Builder:
         """Buildings that are gone from each row."""
         for row, pieces in by_row.items():
-            self.s.board[TAKEN + BUILDINGS.index(row)] = pieces
+            self.s.cells[TAKEN + BUILDINGS.index(row)] = pieces
         return self
 
     def left(self, **by_row: int) -> Builder:
         """Buildings that are left in the rows named; in all others none."""
         for index, row in enumerate(BUILDINGS):
             supply = 6 if row.endswith("factory") else 10 - self.s.players
-            self.s.board[TAKEN + index] = supply - by_row.get(row, 0)
+            self.s.cells[TAKEN + index] = supply - by_row.get(row, 0)
         return self
 
     def gallery(self, **by_column: int) -> Builder:
         for column, tokens in by_column.items():
-            self.s.board[GALLERY + COLUMNS.index(column)] = tokens
+            self.s.cells[GALLERY + COLUMNS.index(column)] = tokens
         return self
 
     def phase(self, number: int) -> Builder:
-        self.s.phase = number
+        self.s.cells[PHASE] = number
         return self
 
     def card(self, holder: str, orange: str | None = None) -> Builder:
         """Who holds the Navegador card, and the field of the orange ship (else that of his stone)."""
-        self.s.holder = COLOURS.index(holder)
-        self.s.orange = FIELDS.index(orange) if orange else self.s.sheet[self.s.holder * SHEET + STONE]
+        self.s.cells[HOLDER] = COLOURS.index(holder)
+        self.s.cells[ORANGE] = FIELDS.index(orange) if orange else self.s.cells[self.s.cells[HOLDER] * SHEET + STONE]
         return self
 
     def turn_of(self, colour: str) -> Builder:
@@ -182,14 +188,14 @@ class Builder:
 
     def at_turn_start(self) -> Position:
         """The turn begins: the card is asked if it may be used, then the rondel."""
-        self.s.stack.clear()
+        self.s.set_pending([])
         begin_turn(self.s, self.seat)
         self.s.settle()
         return self.s
 
     def at_rondel(self) -> Position:
         """The rondel is asked; the card is not."""
-        self.s.stack.clear()
+        self.s.set_pending([])
         self.s.push(END_TURN, self.seat)
         self.s.push(RONDEL, self.seat)
         self.s.settle()
@@ -197,8 +203,8 @@ class Builder:
 
     def action(self, name: str) -> Position:
         """The stone has just reached the field of this action (free of charge), and the action begins."""
-        self.s.sheet[self.seat * SHEET + STONE] = FIELDS.index(FIELD_OF_ACTION.get(name, name))
-        self.s.stack.clear()
+        self.s.cells[self.seat * SHEET + STONE] = FIELDS.index(FIELD_OF_ACTION.get(name, name))
+        self.s.set_pending([])
         self.s.push(END_TURN, self.seat)
         self.s.push(BEGIN_ACTION, self.seat)
         self.s.settle()
@@ -206,7 +212,7 @@ class Builder:
 
     def over(self) -> Position:
         """Nothing is pending: the game is scored as it stands."""
-        self.s.stack.clear()
+        self.s.set_pending([])
         self.s.settle()
         return self.s
 
@@ -231,23 +237,23 @@ class Player:
 def player(s: Position, colour: str) -> Player:
     """Read a player's sheet."""
     base = COLOURS.index(colour) * SHEET
-    sheet = s.sheet
+    cells = s.cells
 
     def named(field: int, ids: list[str]) -> dict[str, int]:
-        return {name: sheet[base + field + i] for i, name in enumerate(ids) if sheet[base + field + i]}
+        return {name: cells[base + field + i] for i, name in enumerate(ids) if cells[base + field + i]}
 
     return Player(
-        cash=sheet[base + CASH],
-        workers=sheet[base + WORKERS],
-        stone=FIELDS[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "",
-        shipyards=sheet[base + SHIPYARDS],
-        churches=sheet[base + CHURCHES],
-        explorers=sheet[base + EXPLORERS],
+        cash=cells[base + CASH],
+        workers=cells[base + WORKERS],
+        stone=FIELDS[cells[base + STONE]] if cells[base + STONE] >= 0 else "",
+        shipyards=cells[base + SHIPYARDS],
+        churches=cells[base + CHURCHES],
+        explorers=cells[base + EXPLORERS],
         colonies=named(COLONIES, GOODS),
         factories=named(FACTORIES, GOODS),
         privileges=named(PRIVILEGES, COLUMNS),
         ships=named(SHIPS, REGIONS),
-        fleet=sheet[base + FLEET],
+        fleet=cells[base + FLEET],
     )
 
 
@@ -258,40 +264,40 @@ def actor(s: Position) -> str:
 
 def holder(s: Position) -> str:
     """The colour that holds the Navegador card."""
-    return COLOURS[s.holder]
+    return COLOURS[s.cells[HOLDER]]
 
 
 def orange(s: Position) -> str:
     """The rondel field of the orange ship."""
-    return FIELDS[s.orange] if s.orange >= 0 else ""
+    return FIELDS[s.cells[ORANGE]] if s.cells[ORANGE] >= 0 else ""
 
 
 def row(s: Position, good: str) -> int:
     """The market row of a good, 1 is the top."""
-    return s.board[MARKET + GOODS.index(good)] + 1
+    return s.cells[MARKET + GOODS.index(good)] + 1
 
 
 def gallery(s: Position) -> dict[str, int]:
     """Privileges left of each type."""
-    return {column: s.board[GALLERY + i] for i, column in enumerate(COLUMNS)}
+    return {column: s.cells[GALLERY + i] for i, column in enumerate(COLUMNS)}
 
 
 def pieces(s: Position) -> dict[str, int]:
     """Buildings on offer in each row."""
-    return {name: s.pieces_left(i) for i, name in enumerate(BUILDINGS)}
+    return {name: pieces_left(s, i) for i, name in enumerate(BUILDINGS)}
 
 
 def is_explored(s: Position, region: str) -> bool:
-    return (s.explored >> REGIONS.index(region)) & 1 == 1
+    return (s.cells[EXPLORED] >> REGIONS.index(region)) & 1 == 1
 
 
 def has_double_loss(s: Position, region: str) -> bool:
-    return (s.danger >> REGIONS.index(region)) & 1 == 1
+    return (s.cells[DANGER] >> REGIONS.index(region)) & 1 == 1
 
 
 def face_up(s: Position, region: str) -> list[int]:
     """Prices of the tokens left in a region."""
-    return s.stacks[REGIONS.index(region)][s.board[FOUNDED + REGIONS.index(region)] :]
+    return tokens_of(s, REGIONS.index(region))
 
 
 def texts(s: Position) -> set[str]:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from caravela.games.navegador.components import BUILDINGS
-from caravela.games.navegador.state import TAKEN, Position
+from caravela.games.navegador.state import COUNTDOWN, TAKEN, Position
 from tests.games.navegador.builder import actor, allowed, pieces, play, player, position, refused, texts
 from tests.games.navegador.tree import in_same_turn, leaves
 
@@ -19,8 +19,10 @@ NEEDED = [3, 3, 3, 4, 5]
 
 def bought(s: Position) -> list[tuple[int, ...]]:
     """The five numbers of every way through the action."""
-    before = s.board[TAKEN : TAKEN + 5]
-    return [tuple(a - b for a, b in zip(t.board[TAKEN : TAKEN + 5], before, strict=True)) for t in leaves(s, in_same_turn(s))]
+    before = list(s.cells[TAKEN : TAKEN + 5])
+    return [
+        tuple(a - b for a, b in zip(list(t.cells[TAKEN : TAKEN + 5]), before, strict=True)) for t in leaves(s, in_same_turn(s))
+    ]
 
 
 def test_each_row_sells_its_cheapest_piece_first() -> None:
@@ -104,10 +106,10 @@ def test_only_the_last_of_all_rows_triggers_the_end() -> None:
     """R9.5, Q6: one empty row is not enough."""
     s = position().left(sugar_factory=1, gold_factory=1).workers(red=9).cash(red=1000).action("buildings")
     t = play(s, "build:sugar_factory", "done")
-    assert (pieces(t)["sugar_factory"], t.countdown) == (0, -1)
+    assert (pieces(t)["sugar_factory"], t.cells[COUNTDOWN]) == (0, -1)
     t = play(s, "build:sugar_factory", "build:gold_factory")
     assert sum(pieces(t).values()) == 0
-    assert t.countdown == 4
+    assert t.cells[COUNTDOWN] == 4
 
 
 def test_empty_rows_are_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.navegador.components import COLOURS, FIELDS
+from caravela.games.navegador.state import COUNTDOWN, EXPLORED, ORANGE, TRIGGER
 from tests.games.navegador.builder import (
     actor,
     allowed,
@@ -151,7 +152,7 @@ def test_a_first_placement_never_expires_the_card() -> None:
     """R3.2b, R11.5: any field."""
     for field in FIELDS:
         b = position(players=2).stone(green=None).card("green")
-        b.s.orange = -1
+        b.s.cells[ORANGE] = -1
         s = play(b.turn_of("green").at_turn_start(), f"rondel:{field}")
         assert (holder(s), orange(s)) == ("green", field)
 
@@ -168,12 +169,12 @@ def test_card_used_in_this_turn_cannot_expire() -> None:
 def test_card_stays_in_use_in_the_final_turns() -> None:
     """R11.7: used, passed and expiring in the last round as ever."""
     b = position(players=2).card("red").explored("guine").ships(red={"portugal": 1}).stone(red="workers")
-    b.s.countdown, b.s.trigger = 2, 1
+    b.s.cells[COUNTDOWN], b.s.cells[TRIGGER] = 2, 1
     s = b.at_turn_start()
     assert "card:use" in texts(s)
     s = play(s, "card:use", "rondel:colony", "done")
     assert holder(s) == "green"
-    assert s.countdown == 1
+    assert s.cells[COUNTDOWN] == 1
 
 
 @pytest.mark.parametrize("ships", [{}, {"portugal": 1}, {"guine": 1}])
@@ -182,7 +183,7 @@ def test_holder_who_cannot_sail(ships: dict[str, int]) -> None:
     b = position().card("red", orange="market_b").stone(red="ships")
     if "guine" in ships:
         b = b.all_explored_but("portugal", "bahia", "angola")
-        b.s.explored &= ~1  # a single ship among unexplored neighbours
+        b.s.cells[EXPLORED] &= ~1  # a single ship among unexplored neighbours
     s = b.ships(red=ships).at_turn_start()
     assert at_rondel(s)
     s = play(s, "rondel:market_b")

@@ -125,7 +125,7 @@ def test_every_choice_of_numbers(seed: int) -> None:
     where = rng.sample(REGIONS[1:], 3)
     b = position(seed=seed).ships(red={region: rng.randint(1, 2) for region in where}).workers(red=rng.randint(2, 9))
     s = b.cash(red=rng.choice([60, 150, 250, 400, 900])).action("colony")
-    found = [tuple(t.board[FOUNDED : FOUNDED + 13]) for t in leaves(s, in_same_turn(s))] if actor(s) == "red" else [(0,) * 13]
+    found = [tuple(t.cells[FOUNDED : FOUNDED + 13]) for t in leaves(s, in_same_turn(s))] if actor(s) == "red" else [(0,) * 13]
     assert len(found) == len(set(found))
     assert set(found) == brute_force(s)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.navegador.components import COLOURS
-from caravela.games.navegador.state import Position
+from caravela.games.navegador.state import COUNTDOWN, PHASE, TRIGGER, Position
 from tests.games.navegador.builder import Builder, actor, play, player, position, texts
 from tests.games.navegador.tree import sail
 
@@ -40,14 +40,14 @@ def idle(s: Position) -> str:
 def test_nagasaki_triggers_the_end() -> None:
     """R13.1 A"""
     s = sail(before_nagasaki(4).action("sailing"), nagasaki=3)
-    assert s.countdown == 4
+    assert s.cells[COUNTDOWN] == 4
     assert not s.over
 
 
 def test_the_last_building_triggers_the_end() -> None:
     """R13.1 B"""
     s = play(before_last_building(4).action("buildings"), "build:church")
-    assert s.countdown == 4
+    assert s.cells[COUNTDOWN] == 4
     assert not s.over
 
 
@@ -65,7 +65,7 @@ def test_trigger_by_the_card_leaves_the_regular_turn() -> None:
     """R13.2: after it, everybody has his final turn, himself included."""
     s = before_nagasaki(3).card("red").at_turn_start()
     s = sail(play(s, "card:use"), nagasaki=3)
-    assert (actor(s), s.countdown) == ("red", -1)
+    assert (actor(s), s.cells[COUNTDOWN]) == ("red", -1)
     assert rest_of_the_game(s) == ["red", "green", "yellow", "red"]
 
 
@@ -79,7 +79,7 @@ def test_a_second_trigger_changes_nothing() -> None:
     s = sail(play(b.at_turn_start(), "card:use"), nagasaki=3)
     s = play(s, "rondel:buildings", "build:church")
     assert rest_of_the_game(s) == ["green", "yellow", "red"]
-    assert s.trigger == 1, "the first reason stands"
+    assert s.cells[TRIGGER] == 1, "the first reason stands"
 
 
 def test_phases_go_on_in_the_last_round() -> None:
@@ -88,7 +88,7 @@ def test_phases_go_on_in_the_last_round() -> None:
     b = b.ships(green={"goa": 2}).stone(green="buildings")
     s = play(b.action("buildings"), "build:church")
     s = sail(play(s, "rondel:sailing"), malaca=2)
-    assert s.phase == 3
+    assert s.cells[PHASE] == 3
     assert rest_of_the_game(s) == ["yellow", "red"]
 
 

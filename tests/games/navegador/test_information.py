@@ -7,11 +7,12 @@ import json
 import pytest
 
 from caravela.games.navegador.components import COLOURS, COLUMNS, GOODS, REGIONS
-from caravela.games.navegador.state import Position
+from caravela.games.navegador.state import COUNTDOWN, DANGER, EXPLORED, GALLERY, HOLDER, NEXT_PHASE, PHASE, Position
 from caravela.kernel.luck import Luck
 from caravela.kernel.playout import play_out
 from tests.games.navegador.builder import GAME, actor, face_up, new_game, pieces, play, player, position, row, texts
 from tests.games.navegador.tree import sail
+from tests.positions import counters_of, field
 
 
 def midgame(seed: int, players: int = 4, decisions: int = 400) -> Position:
@@ -47,13 +48,18 @@ def test_the_table_is_public() -> None:
         v = GAME.view(s, 2)
         assert [m["row"] for m in v["market"]] == [row(s, good) for good in GOODS]  # type: ignore[attr-defined]
         assert {b["id"]: b["left"] for b in v["buildings"]} == pieces(s)  # type: ignore[attr-defined]
-        assert v["gallery"] == {column: s.board[8 + i] for i, column in enumerate(COLUMNS)}
-        assert (v["phase"], v["holder"], v["next_phase"], v["last_round"]) == (s.phase, s.holder, s.next_phase, s.countdown)
+        assert v["gallery"] == {column: s.cells[GALLERY + i] for i, column in enumerate(COLUMNS)}
+        assert (v["phase"], v["holder"], v["next_phase"], v["last_round"]) == (
+            s.cells[PHASE],
+            s.cells[HOLDER],
+            s.cells[NEXT_PHASE],
+            s.cells[COUNTDOWN],
+        )
         for index, region in enumerate(v["regions"]):  # type: ignore[arg-type, var-annotated]
-            explored = (s.explored >> index) & 1 == 1
+            explored = (s.cells[EXPLORED] >> index) & 1 == 1
             assert region["explored"] == explored
             assert region["tokens"] == (face_up(s, region["id"]) if explored else [])
-            assert region["double_loss"] == ((s.danger >> index) & 1 == 1)
+            assert region["double_loss"] == ((s.cells[DANGER] >> index) & 1 == 1)
 
 
 def test_orange_ship_and_phase_to_come_are_public() -> None:
@@ -78,14 +84,13 @@ def test_nothing_hidden_shows(seed: int) -> None:
     """R1.3: deal the face-down tokens anew, and nobody can tell: views, features, judgement, words and refusals are equal."""
     s = midgame(seed, players=2 + seed % 4, decisions=60 * (seed + 1))
     other = GAME.resample(s, 0, Luck(seed + 500))
-    assert isinstance(other, Position)
-    hidden = [r for r in range(1, 13) if not (s.explored >> r) & 1]
+    hidden = [r for r in range(1, 13) if not (s.cells[EXPLORED] >> r) & 1]
     assert hidden
-    assert [other.stacks[r] for r in hidden] != [s.stacks[r] for r in hidden], "something was dealt anew"
+    assert [field(other, "stacks")[r] for r in hidden] != [field(s, "stacks")[r] for r in hidden], "something was dealt anew"
     for seat in range(s.players):
         assert json.dumps(GAME.view(s, seat)) == json.dumps(GAME.view(other, seat))
         assert GAME.features(s, seat) == GAME.features(other, seat)
-        assert GAME.terms(s, seat) == GAME.terms(other, seat)
+        assert GAME.judgement.by_term(s, seat) == GAME.judgement.by_term(other, seat)
         assert GAME.show(s, seat) == GAME.show(other, seat)
     assert s.options == other.options
     assert s.prompt() == other.prompt()
@@ -101,13 +106,12 @@ def test_resampling_keeps_what_is_known(seed: int) -> None:
     """R1.3: face-up and founded tokens stay; the sizes of the stacks too; no token exists twice."""
     s = midgame(seed)
     other = GAME.resample(s, 1, Luck(seed))
-    assert isinstance(other, Position)
     for region in range(13):
-        assert len(other.stacks[region]) == len(s.stacks[region])
-        if (s.explored >> region) & 1:
-            assert other.stacks[region] == s.stacks[region]
+        assert len(field(other, "stacks")[region]) == len(field(s, "stacks")[region])
+        if (s.cells[EXPLORED] >> region) & 1:
+            assert field(other, "stacks")[region] == field(s, "stacks")[region]
     for good in range(3):
-        tokens = [price for r in range(13) if s.data.goods_of[r] == good for price in other.stacks[r]]
+        tokens = [price for r in range(13) if s.data.goods_of[r] == good for price in field(other, "stacks")[r]]
         assert len(tokens) == len(set(tokens))
         assert set(tokens) <= set(s.data.token_prices[good])
 
@@ -120,8 +124,7 @@ def test_every_unseen_token_may_lie_anywhere() -> None:
     met = set()
     for _ in range(300):
         other = GAME.resample(s, 0, luck)
-        assert isinstance(other, Position)
-        met |= set(other.stacks[REGIONS.index("nagasaki")])
+        met |= set(field(other, "stacks")[REGIONS.index("nagasaki")])
     assert met == set(range(60, 181, 10)) - known
 
 
@@ -149,14 +152,14 @@ def test_removed_tokens_are_never_revealed() -> None:
 def test_luck_ends_with_the_set_up() -> None:
     """R1.4: no value is drawn after it; the same moves on the same deal give the same position."""
     s = new_game(3, 11)
-    drawn = list(s.counters)
+    drawn = counters_of(s)
     play_out(s, Luck(4))
-    assert s.counters == drawn
+    assert counters_of(s) == drawn
     again = new_game(3, 11)
     again.keys = [0]  # a luck that differs from here on changes nothing
     play_out(again, Luck(4))
     assert again.scores() == s.scores()
-    assert again.sheet == s.sheet
+    assert field(again, "sheet") == field(s, "sheet")
 
 
 def test_like_pieces_are_interchangeable() -> None:

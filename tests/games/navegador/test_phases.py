@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.navegador.components import COLUMNS
-from caravela.games.navegador.state import Position
+from caravela.games.navegador.state import PHASE, SHEET, STONE, Position
 from tests.games.navegador.builder import Builder, actor, gallery, play, player, position, texts
 from tests.games.navegador.tree import can_sail, sail
 
@@ -24,8 +24,8 @@ def before_malaca(players: int = 4) -> Builder:
 
 def test_cabo_and_malaca_open_the_phases() -> None:
     """R12.1"""
-    assert sail(before_cabo().action("sailing"), cabo_da_boa_esperanca=2).phase == 2
-    assert sail(before_malaca().action("sailing"), malaca=2).phase == 3
+    assert sail(before_cabo().action("sailing"), cabo_da_boa_esperanca=2).cells[PHASE] == 2
+    assert sail(before_malaca().action("sailing"), malaca=2).cells[PHASE] == 3
 
 
 @pytest.mark.parametrize("phase", [1, 2, 3])
@@ -47,7 +47,7 @@ def test_regular_sailing_opens_the_phase_with_the_next_turn() -> None:
     s.apply(s.game.parse(f"sail:angola>{CABO}"))
     kinds = [s.game.event_kinds[event.kind] for event in s.events]
     assert kinds == ["sailed", "sailed", "explored", "phase"]
-    assert (actor(s), s.phase, gallery(s)["colonies"]) == ("green", 2, 2)
+    assert (actor(s), s.cells[PHASE], gallery(s)["colonies"]) == ("green", 2, 2)
 
 
 def test_card_of_the_next_player_already_sails_in_the_new_phase() -> None:
@@ -62,7 +62,7 @@ def test_card_opens_the_phase_at_once() -> None:
     """R12.3, R12.5: before the same player's rondel step, the gallery included."""
     b = before_cabo(players=5).card("red").stone(red="market_a").workers(red=4).gallery(churches=0)
     s = sail(play(b.at_turn_start(), "card:use"), cabo_da_boa_esperanca=2)
-    assert (actor(s), s.phase) == ("red", 2)
+    assert (actor(s), s.cells[PHASE]) == ("red", 2)
     assert set(gallery(s).values()) == {2}
     s = play(s, "rondel:privilege")
     assert "privilege:churches" in texts(s)
@@ -84,10 +84,10 @@ def test_a_phase_change_is_final() -> None:
     """R12.5, Q20: nothing explored later brings a phase back, and Malaca lies beyond Cabo."""
     b = position().all_explored_but("bahia", CABO).phase(3).ships(red={"portugal": 2})
     s = sail(b.action("sailing"), bahia=2)
-    assert s.phase == 3
+    assert s.cells[PHASE] == 3
     b = position().all_explored_but(CABO).phase(3).ships(red={"angola": 2})
     s = sail(b.action("sailing"), cabo_da_boa_esperanca=2)
-    assert s.phase == 3, "even on a board that cannot arise"
+    assert s.cells[PHASE] == 3, "even on a board that cannot arise"
 
 
 def test_every_way_to_malaca_leads_through_cabo() -> None:
@@ -127,7 +127,7 @@ def test_phase_timing_regular() -> None:
 def next_turn_at(s: Position, field: str) -> Position:
     """The next player's stone, moved to a field wherever it stood."""
     copy = s.clone()
-    copy.sheet[copy.actor * 31 + 2] = -1
+    copy.cells[copy.actor * SHEET + STONE] = -1
     copy.settle()
     return play(copy, f"rondel:{field}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.navegador.components import REGIONS
-from caravela.games.navegador.state import Position
+from caravela.games.navegador.state import COUNTDOWN, PHASE, Position
 from tests.games.navegador.builder import (
     actor,
     allowed,
@@ -79,7 +79,7 @@ def test_distance_is_fixed_when_the_action_begins() -> None:
     refused(s, "sail:angola>portugal", "R5.1")
     assert all(end[0] == 0 for end in voyage_ends(s, 0)), "nobody gets to Portugal"
     s = sail(s, guine=1, angola=1, cabo_da_boa_esperanca=2)
-    assert (player(s, "red").ships, s.phase) == ({"guine": 1, "angola": 1, CABO: 1}, 2)
+    assert (player(s, "red").ships, s.cells[PHASE]) == ({"guine": 1, "angola": 1, CABO: 1}, 2)
 
 
 def test_any_ships_share_a_region() -> None:
@@ -199,15 +199,15 @@ def test_what_each_region_opens(region: str) -> None:
     s = position(players=5).all_explored_but(region).phase(phase).ships(red={start: 4}).action("sailing")
     s = sail(s, **{region: 4})
     assert is_explored(s, region)
-    assert s.phase == {CABO: 2, "malaca": 3}.get(region, phase)
-    assert (s.countdown == 5) == (region == "nagasaki")
+    assert s.cells[PHASE] == {CABO: 2, "malaca": 3}.get(region, phase)
+    assert (s.cells[COUNTDOWN] == 5) == (region == "nagasaki")
 
 
 def test_regions_may_stay_unexplored() -> None:
     """R5.7, Q12: Nagasaki ends the game even if Brazil was never seen."""
     s = position().all_explored_but("bahia", RIO, "timor", "nagasaki").phase(3).ships(red={"macau": 3}).action("sailing")
     s = sail(s, nagasaki=3)
-    assert s.countdown == 4
+    assert s.cells[COUNTDOWN] == 4
     assert not is_explored(s, "bahia")
 
 

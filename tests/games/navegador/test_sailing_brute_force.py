@@ -14,6 +14,7 @@ from collections.abc import Iterator
 import pytest
 
 from caravela.games.navegador.components import COLOURS, REGIONS
+from caravela.games.navegador.state import HOLDER
 from tests.games.navegador.builder import GAME, Builder, play, position, texts
 from tests.games.navegador.tree import voyage_ends
 
@@ -109,7 +110,7 @@ def test_card_options(seed: int) -> None:
             continue
         after = play(s, "card:use")
         if len(expected) == 1:
-            assert COLOURS[after.holder] != "red", "a single option is taken at once"
+            assert COLOURS[after.cells[HOLDER]] != "red", "a single option is taken at once"
             continue
         assert set(voyage_ends(after, 0)) == expected
 

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from caravela.games.navegador.components import COLOURS, COLUMNS
+from caravela.games.navegador.state import COUNTDOWN, TRIGGER
 from tests.games.navegador.builder import Builder, holder, play, position
 
 BASE = {"colonies": 1, "factories": 2, "explorers": 4, "shipyards": 3, "churches": 3}
@@ -112,7 +113,7 @@ def test_points_come_before_the_card() -> None:
 def test_holder_is_determined_after_the_last_turn() -> None:
     """R14.5, Q8: an expiry in the very last move counts."""
     b = position(players=2).card("red", orange="ships").stone(red="privilege").ships(red={}, green={}).cash(red=0, green=0)
-    b.s.countdown, b.s.trigger = 1, 1
+    b.s.cells[COUNTDOWN], b.s.cells[TRIGGER] = 1, 1
     s = play(b.at_rondel(), "rondel:market_b", "hold:sugar", "hold:gold", "hold:spices")
     assert s.over
     assert holder(s) == "green"

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from caravela.games.navegador.components import COLOURS, COLUMNS, FIELDS, GOODS, REGIONS
+from caravela.games.navegador.state import PHASE
 from caravela.kernel.refusal import BadInput
 from tests.games.navegador.builder import (
     GAME,
@@ -24,6 +25,7 @@ from tests.games.navegador.builder import (
     row,
     texts,
 )
+from tests.positions import field
 
 ALL = [2, 3, 4, 5]
 
@@ -110,11 +112,13 @@ def test_colony_stacks(seed: int) -> None:
 
 def test_the_deal_depends_on_the_seed_and_on_nothing_else() -> None:
     """R2.4, R1.4: shuffled; every token can be the one left out and can lie in any region of its good."""
-    deals = {str(new_game(4, seed).stacks) for seed in range(30)}
+    deals = {str(field(new_game(4, seed), "stacks")) for seed in range(30)}
     assert len(deals) == 30
     for seed in range(3):
-        assert new_game(2, seed).stacks == new_game(2, seed).stacks
-        assert new_game(2, seed).stacks == new_game(5, seed).stacks, "the same luck for every number of players"
+        assert field(new_game(2, seed), "stacks") == field(new_game(2, seed), "stacks")
+        assert field(new_game(2, seed), "stacks") == field(new_game(5, seed), "stacks"), (
+            "the same luck for every number of players"
+        )
     nagasaki = {face_up(new_game(4, seed), "nagasaki")[0] for seed in range(300)}
     assert nagasaki == set(TOKENS["spices"])
 
@@ -158,7 +162,7 @@ def test_buildings_on_offer(players: int) -> None:
 def test_card_lies_with_the_last_player(players: int) -> None:
     """R2.9, Q1: phase I; the orange ship comes with the last player's first placement, on that field."""
     s = new_game(players)
-    assert s.phase == 1
+    assert s.cells[PHASE] == 1
     assert holder(s) == COLOURS[players - 1]
     assert orange(s) == ""
     for _ in range(players - 1):
@@ -181,7 +185,7 @@ def test_four_and_two_players_side_by_side() -> None:
         assert [pieces(s)[f"{good}_factory"] for good in GOODS] == [6, 6, 6]
         assert set(gallery(s).values()) == {1}
         assert len(face_up(s, "timor")) == 2
-        assert sum(len(stack) for stack in s.stacks) == 33 - 3
+        assert sum(len(stack) for stack in field(s, "stacks")) == 33 - 3
 
 
 def test_first_field_is_asked_first() -> None:

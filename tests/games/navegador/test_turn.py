@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.navegador.components import FIELDS, REGIONS
+from caravela.games.navegador.state import EXPLORED, PHASE
 from caravela.kernel.refusal import IllegalMove
 from tests.games.navegador.builder import (
     GAME,
@@ -20,6 +21,7 @@ from tests.games.navegador.builder import (
     texts,
 )
 from tests.games.navegador.tree import at_rondel, in_same_turn, leaves
+from tests.positions import field
 
 
 def test_turns_follow_one_another_clockwise() -> None:
@@ -83,7 +85,7 @@ def test_every_action_may_be_declined(action: str) -> None:
     )
     same = [s for s in leaves(start, in_same_turn(start)) if player(s, "red") == player(start, "red")]
     assert same, "no way leaves the player as he was"
-    assert any(s.board == start.board and s.explored == start.explored for s in same)
+    assert any(field(s, "board") == field(start, "board") and s.cells[EXPLORED] == start.cells[EXPLORED] for s in same)
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -160,7 +162,7 @@ def test_gallery_is_refilled_before_the_next_turn() -> None:
     """R3.2d: the end of the turn brings the phase earned by a regular Sailing action."""
     s = position(players=5).explored("guine", "angola").ships(red={"angola": 2}).gallery(colonies=0).action("sailing")
     s = play(s, "sail:angola>cabo_da_boa_esperanca")
-    assert (actor(s), s.phase) == ("green", 2)
+    assert (actor(s), s.cells[PHASE]) == ("green", 2)
     assert set(gallery(s).values()) == {2}
 
 

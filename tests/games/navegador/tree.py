@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from caravela.games.navegador.components import REGIONS
-from caravela.games.navegador.state import FLEET, RONDEL, SHEET, SHIPS, VOYAGE, Position
+from caravela.games.navegador.state import EXPLORED, FLEET, SHEET, SHIPS, Position
+from caravela.games.navegador.steps.numbers import RONDEL, VOYAGE
 from caravela.kernel.state import STEP_MASK
 
 
@@ -38,10 +39,10 @@ def voyage_ends(s: Position, seat: int) -> list[tuple[int, ...]]:
 def ends(before: Position, after: Position, seat: int) -> tuple[int, ...]:
     """Where the ships ended, the ones lost in an exploration included."""
     base = seat * SHEET
-    ships = after.sheet[base + SHIPS : base + SHIPS + len(REGIONS)]
-    new = after.explored & ~before.explored
+    ships = list(after.cells[base + SHIPS : base + SHIPS + len(REGIONS)])
+    new = after.cells[EXPLORED] & ~before.cells[EXPLORED]
     if new:
-        ships[new.bit_length() - 1] += before.sheet[base + FLEET] - after.sheet[base + FLEET]
+        ships[new.bit_length() - 1] += before.cells[base + FLEET] - after.cells[base + FLEET]
     return tuple(ships)
 
 

@@ -114,7 +114,7 @@ def features(s: Position, seat: int) -> list[float]:
         for offset in range(s.players):
             values.append(s.posts_on((seat + offset) % s.players, island) / 3.0 if there else 0.0)
     deciding = s.actor == seat
-    values.append(((s.frame >> PAYLOAD) & 127) / 10.0 if deciding and s.frame & STEP_MASK > 7 else 0.0)
+    values.append(int((s.frame >> PAYLOAD) & 127) / 10.0 if deciding and s.frame & STEP_MASK > 7 else 0.0)
     values.append(1.0 if deciding else 0.0)
     asked = s.frame & STEP_MASK if s.actor != NOBODY else -1
     for step in range(STEP_COUNT):

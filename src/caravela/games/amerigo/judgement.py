@@ -7,7 +7,7 @@ counts too, so that a player who looks one step ahead sees through to its end.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from caravela.games.amerigo.components import (
     BONUS_TOKENS,
@@ -64,10 +64,9 @@ from caravela.games.amerigo.state import (
     VP,
     Position,
 )
+from caravela.kernel.evaluator import Terms
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 TERMS: Final = [
     "points so far",
@@ -456,13 +455,13 @@ def under_way(s: Position, seat: int, left: float) -> float:
         tile = (payload >> 7) & 63
         worth = (s.data.vp_big[tile] + s.data.vp_small[tile]) * 0.5 + 0.6 * s.data.tile_size[tile]
         ap = (payload & 127) - s.data.build_cost[tile]
-        return worth + (ap if ap > 0 else 0) * PENDING_AP
+        return worth + int(ap if ap > 0 else 0) * PENDING_AP
     if step == TAKE_TOKEN:
         return TOKEN_WORTH * left / TURNS + 1.0
     if step == FOUND_POST:
         return post_worth(s, seat, payload, s.taken_posts(), left) + 0.5
     if step in (PLAN, BUILD, BUY_PRODUCTION, LOAD, ADVANCE_PROGRESS, ADVANCE_DISC):
-        return (payload & 127) * PENDING_AP
+        return int(payload & 127) * PENDING_AP
     if step == SAIL:
         return 1.5 if payload & 256 else 3.0
     if step == SAIL_OPEN:
@@ -495,3 +494,20 @@ def estimates(s: Position, seat: int) -> list[float]:
 def progress(s: Position) -> float:
     """The share of the game that has been played."""
     return 1.0 - turns_left(s) / TURNS
+
+
+class GameTerms(Terms[Position]):
+    """The terms of this file."""
+
+    def __init__(self) -> None:
+        super().__init__(TERMS)
+
+    def progress(self, s: Position) -> float:
+        """The share of the game that has been played."""
+        return progress(s)
+
+    def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
+        """The terms, in points."""
+        for value in estimates(s, int(seat)):
+            out[at] = value
+            at += 1

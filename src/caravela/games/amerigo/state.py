@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from caravela.games.amerigo.components import COLOUR_COUNT, PIRATES_PLUS2, TILE_COUNT, VILLAGES, WIDTH, Components
 from caravela.games.amerigo.sea import Sea
-from caravela.kernel.state import BASE_FIELDS, State
+from caravela.kernel.layout import Layout
+from caravela.kernel.packed import i64, vec
+from caravela.kernel.state import State
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game
@@ -162,8 +164,9 @@ EVENT_KINDS: Final = [
     "received",
 ]
 
+LAYOUT_OF_CELLS: Final = Layout(STREAMS, room=24)
+
 FIELDS_OF_POSITION: Final = [
-    *BASE_FIELDS,
     "sheet",
     "board",
     "ground",
@@ -178,7 +181,7 @@ FIELDS_OF_POSITION: Final = [
 ]
 
 
-class Position(State):
+class Position(State[Components]):
     """`left` uncovered spaces per island; `laid` the tiles built, in order, each packed by `pack_laid`; `ranking` seats in
     player order as the special action track stands now (R3.4). Shared by clones: `tiles` the island tiles with their
     rotation; `pirates` markers in the order of their revealing, the removed one last; `progress_stock` and
@@ -188,15 +191,16 @@ class Position(State):
     def __init__(
         self,
         game: Game,
-        players: int,
-        stack: list[int],
-        frame: int,
-        actor: int,
+        players: i64,
+        cells: vec[i64],
+        rare: vec[i64],
+        floor: i64,
+        frame: i64,
+        actor: i64,
         options: list[int],
-        turn: int,
-        reveals: int,
+        turn: i64,
+        reveals: i64,
         keys: list[int],
-        counters: list[int],
         data: Components,
         sheet: list[int],
         board: list[int],
@@ -214,14 +218,16 @@ class Position(State):
         # Written out rather than left to the base class: one call less for every clone.
         self.game = game
         self.players = players
-        self.stack = stack
+        self.cells = cells
+        self.rare = rare
+        self.memo = None
+        self.floor = floor
         self.frame = frame
         self.actor = actor
         self.options = options
         self.turn = turn
         self.reveals = reveals
         self.keys = keys
-        self.counters = counters
         self.events = None
         self.data = data
         self.sheet = sheet
@@ -242,14 +248,15 @@ class Position(State):
         return Position(
             self.game,
             self.players,
-            self.stack.copy(),
+            self.cells[:],
+            self.rare,
+            self.floor,
             self.frame,
             self.actor,
             self.options,
             self.turn,
             self.reveals,
             self.keys,
-            self.counters.copy(),
             self.data,
             self.sheet.copy(),
             self.board.copy(),
@@ -265,7 +272,7 @@ class Position(State):
             self.chart,
         )
 
-    def fields(self) -> list[str]:
+    def own_fields(self) -> list[str]:
         """All fields of a position."""
         return FIELDS_OF_POSITION
 
@@ -400,13 +407,14 @@ def blank_position(game: Game, data: Components, players: int) -> Position:
     return Position(
         game,
         players,
-        [],
+        LAYOUT_OF_CELLS.blank_cells(players),
+        LAYOUT_OF_CELLS.blank_rare(),
+        LAYOUT_OF_CELLS.floor(players),
         0,
         -1,
         [],
         0,
         0,
-        [],
         [],
         data,
         [0] * (players * SHEET),

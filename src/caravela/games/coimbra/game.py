@@ -13,7 +13,7 @@ from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.layout import THIRD_STACK, blank_position, deal_unseen, set_up
 from caravela.games.coimbra.names import COLOURS
 from caravela.games.coimbra.show import show
-from caravela.games.coimbra.state import EVENT_KINDS, ORDER, STREAMS, Position
+from caravela.games.coimbra.state import EVENT_KINDS, LAYOUT_OF_CELLS, ORDER, Position
 from caravela.games.coimbra.steps.acquire import TakeCrown, Triggers
 from caravela.games.coimbra.steps.bonuses import Resolve
 from caravela.games.coimbra.steps.choices import PayForReward, PickOption, Recruit, RepeatBonus
@@ -33,18 +33,18 @@ from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
-from caravela.kernel.state import State
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
 
 
-class Coimbra(Game):
+class Coimbra(Game[Position]):
     """The game with one set of component data."""
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        self.data = Components(content)
+        data = Components(content)
         steps: list[Step[Any]] = [
             Turn(),
             ChooseStart(),
@@ -57,7 +57,7 @@ class Coimbra(Game):
             Triggers(),
             TakeCrown(),
             Resolve(),
-            Pilgrimage(self.data),
+            Pilgrimage(data),
             PickOption(),
             RewardOrder(),
             PayForReward(),
@@ -73,7 +73,7 @@ class Coimbra(Game):
             EarlyTrack(),
             Opening(),
             RaiseTrack(),
-            Collect(self.data),
+            Collect(data),
             WhiteDie(),
             BeginVoyages(),
             NextRound(),
@@ -84,32 +84,32 @@ class Coimbra(Game):
             name="coimbra",
             title="Coimbra",
             version=2,
-            least=self.data.least,
-            most=self.data.most,
+            least=data.least,
+            most=data.most,
             space=action_space(),
             steps=steps,
-            streams=STREAMS,
+            layout=LAYOUT_OF_CELLS,
             event_kinds=EVENT_KINDS,
             colours=COLOURS,
             end_rule="R9.1",
             folder=FOLDER,
             data_hash=data_hash(content),
             pack=pack,
+            data=data,
+            terms=judgement.GameTerms(),
         )
 
     def blank(self, players: int) -> Position:
         """A position with nothing in it."""
-        return blank_position(self, self.data, players)
+        return blank_position(self, cast("Components", self.data), players)
 
-    def set_up(self, s: State) -> None:
+    def set_up(self, s: Position) -> None:
         """R2, up to the first choice of a start condition."""
-        assert isinstance(s, Position)
         set_up(s)
         begin_game(s)
 
-    def hide(self, s: State, seat: int, luck: Luck) -> None:
+    def hide(self, s: Position, seat: int, luck: Luck) -> None:
         """The face-down character stack is shuffled anew, II and III apart (R1.10); nobody knows more of it than others."""
-        assert isinstance(s, Position)
         unseen = sorted(s.deck[s.drawn() :])
         second = [card for card in unseen if card < THIRD_STACK]
         third = [card for card in unseen if card >= THIRD_STACK]
@@ -117,47 +117,39 @@ class Coimbra(Game):
         luck.shuffle(third)
         deal_unseen(s, second, third)
 
-    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+    def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """Everybody sees the same."""
-        assert isinstance(s, Position)
         return cast("Mapping[str, object]", view(s))
 
-    def targets(self, s: State, action: int) -> list[str]:
+    def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""
-        assert isinstance(s, Position)
         return targets(s, action)
 
-    def describe(self, s: State, action: int) -> str:
+    def describe(self, s: Position, action: int) -> str:
         """An action in words."""
-        assert isinstance(s, Position)
         return words.describe(s, action)
 
-    def sentence(self, s: State, event: Event) -> str:
+    def sentence(self, s: Position, event: Event) -> str:
         """An event in words."""
-        assert isinstance(s, Position)
         return words.sentence(s, event)
 
-    def show(self, s: State, seat: int | None) -> str:
+    def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""
-        assert isinstance(s, Position)
         return show(s)
 
-    def breakdown(self, s: State) -> list[dict[str, int]]:
+    def breakdown(self, s: Position) -> list[dict[str, int]]:
         """Points by source (R9)."""
-        assert isinstance(s, Position)
         return [scoring.breakdown(s, seat) for seat in range(s.players)]
 
-    def scores(self, s: State) -> list[int]:
+    def scores(self, s: Position) -> list[int]:
         """Points (R9.1)."""
-        assert isinstance(s, Position)
         return [scoring.points(s, seat) for seat in range(s.players)]
 
-    def order(self, s: State) -> list[int]:
+    def order(self, s: Position) -> list[int]:
         """R9.7: the present player order."""
-        assert isinstance(s, Position)
         return s.board[ORDER : ORDER + s.players]
 
-    def ending(self, s: State) -> tuple[str, str]:
+    def ending(self, s: Position) -> tuple[str, str]:
         """R3.1: there is one way to end."""
         return "rounds", "The fourth round is over and the character stack is empty."
 
@@ -169,21 +161,8 @@ class Coimbra(Game):
         """What each feature means."""
         return feature_names(players)
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The position as numbers."""
-        assert isinstance(s, Position)
-        return features(s, seat)
-
-    def term_names(self) -> list[str]:
-        """Terms of the judgement."""
-        return judgement.TERMS
-
-    def estimates(self, s: State, seat: int) -> list[float]:
-        """The judgement term by term."""
-        assert isinstance(s, Position)
-        return judgement.estimates(s, seat)
-
-    def progress(self, s: State) -> float:
-        """How far the game has come."""
-        assert isinstance(s, Position)
-        return judgement.progress(s)
+        for value in features(s, seat):
+            out[at] = value
+            at += 1

@@ -62,6 +62,8 @@ from caravela.games.coimbra.worth import (
     step_worth,
     task_prospect,
 )
+from caravela.kernel.evaluator import Terms
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, PAYLOAD, SEAT_MASK, SEAT_SHIFT, STEP_MASK
 
 TERMS: Final = [
@@ -179,7 +181,7 @@ def start_outlook(s: Position, seat: int, rounds: float, resource: float) -> flo
 def pending_worth(s: Position, seat: int, rounds: float, resource: float) -> float:
     """What lies on the stack for this seat: bonuses, steps, gifts of others, start cards to be resolved."""
     value = 0.0
-    for frame in s.stack:
+    for frame in s.pending():
         step = frame & STEP_MASK
         owner = (frame >> SEAT_SHIFT) & SEAT_MASK
         payload = frame >> PAYLOAD
@@ -210,7 +212,7 @@ def income_outlook(s: Position, seat: int, rounds: float, resource: float) -> fl
     base = seat * SHEET
     waiting = 7
     if s.phase == AT_INCOME:
-        for frame in s.stack:
+        for frame in s.pending():
             if frame & STEP_MASK == COLLECT and (frame >> SEAT_SHIFT) & SEAT_MASK == seat:
                 waiting = (frame >> PAYLOAD) & 7
     value = 0.0
@@ -268,7 +270,7 @@ def phase_cards(s: Position, seat: int, rounds: float, resource: float) -> float
     value = 0.0
     this_round = 1.0 if s.phase <= AT_ORDER else 0.0
     if s.phase == AT_INCOME:
-        for frame in s.stack:
+        for frame in s.pending():
             step = frame & STEP_MASK
             if (frame >> SEAT_SHIFT) & SEAT_MASK == seat and step in (OPENING, TURN):
                 this_round = 0.5
@@ -295,7 +297,7 @@ def phase_cards(s: Position, seat: int, rounds: float, resource: float) -> float
 def with_cap(s: Position) -> Position:
     """While it is asked which die wears the cap: as if the first of them did. It is decided that one of them does."""
     after = s.clone()
-    after.stack.pop()
+    after.drop()
     after.game.steps[WHICH_DIE].apply(after, s.options[0])
     return after
 
@@ -371,3 +373,20 @@ def progress(s: Position) -> float:
     if s.actor == NOBODY:
         return 1.0
     return max(0.0, s.round - 1 + PHASE_SHARE[s.phase]) / s.data.rounds
+
+
+class GameTerms(Terms[Position]):
+    """The terms of this file."""
+
+    def __init__(self) -> None:
+        super().__init__(TERMS)
+
+    def progress(self, s: Position) -> float:
+        """The share of the game that has been played."""
+        return progress(s)
+
+    def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
+        """The terms, in points."""
+        for value in estimates(s, int(seat)):
+            out[at] = value
+            at += 1

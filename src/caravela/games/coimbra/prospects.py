@@ -69,7 +69,7 @@ def dice_outlook(s: Position, seat: int, rounds: float, resource: float) -> floa
             elif owner != seat:
                 drop(cards, worths, best_index(worths))
             else:
-                comes = RIVAL_COMES + RIVALS_CROWD / (3 * (s.players - 1))
+                comes = RIVAL_COMES + RIVALS_CROWD / int(3 * (s.players - 1))
                 displaced = rivals * comes * ((value - 0.5) if location == 0 else (6.5 - value)) / 6.0
                 total += take_best(s, base, location, value, cards, worths, stock, give_up, resource, displaced)
     return total

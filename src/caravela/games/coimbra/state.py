@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.names import CLASSES, WILD
-from caravela.kernel.state import BASE_FIELDS, State
+from caravela.kernel.layout import Layout
+from caravela.kernel.packed import i64, vec
+from caravela.kernel.state import State
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game
@@ -199,8 +201,9 @@ SCORED_DIPLOMAS: Final = 28  # seat, points
 DECLINED: Final = 29  # seat, step; for an investment whether it was that of phase F
 GAME_ENDED: Final = 30
 
+LAYOUT_OF_CELLS: Final = Layout(STREAMS, room=48)
+
 FIELDS_OF_POSITION: Final = [
-    *BASE_FIELDS,
     "sheet",
     "board",
     "queue",
@@ -214,7 +217,7 @@ FIELDS_OF_POSITION: Final = [
 ]
 
 
-class Position(State):
+class Position(State[Components]):
     """`queue` dice and tokens to be triggered; `pool` dice on the table, sorted; `deck` the whole character stack, of which
     `round` × 12 cards are drawn (II before III) and `setting` what set-up laid out: both shared by clones and never written
     to; `discard` a bit mask of cards; `round` 1 to 4; `phase`; `location` the one being evaluated in phase C."""
@@ -222,15 +225,16 @@ class Position(State):
     def __init__(
         self,
         game: Game,
-        players: int,
-        stack: list[int],
-        frame: int,
-        actor: int,
+        players: i64,
+        cells: vec[i64],
+        rare: vec[i64],
+        floor: i64,
+        frame: i64,
+        actor: i64,
         options: list[int],
-        turn: int,
-        reveals: int,
+        turn: i64,
+        reveals: i64,
         keys: list[int],
-        counters: list[int],
         data: Components,
         sheet: list[int],
         board: list[int],
@@ -246,14 +250,16 @@ class Position(State):
         # Written out rather than left to the base class: one call less for every clone.
         self.game = game
         self.players = players
-        self.stack = stack
+        self.cells = cells
+        self.rare = rare
+        self.memo = None
+        self.floor = floor
         self.frame = frame
         self.actor = actor
         self.options = options
         self.turn = turn
         self.reveals = reveals
         self.keys = keys
-        self.counters = counters
         self.events = None
         self.data = data
         self.sheet = sheet
@@ -272,14 +278,15 @@ class Position(State):
         return Position(
             self.game,
             self.players,
-            self.stack.copy(),
+            self.cells[:],
+            self.rare,
+            self.floor,
             self.frame,
             self.actor,
             self.options,
             self.turn,
             self.reveals,
             self.keys,
-            self.counters,
             self.data,
             self.sheet.copy(),
             self.board.copy(),
@@ -293,7 +300,7 @@ class Position(State):
             self.location,
         )
 
-    def fields(self) -> list[str]:
+    def own_fields(self) -> list[str]:
         """All fields of a position."""
         return FIELDS_OF_POSITION
 

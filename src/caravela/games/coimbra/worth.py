@@ -190,11 +190,11 @@ def effect_worth(s: Position, seat: int, effect: Effect, rounds: float, resource
     if kind == INFLUENCE_ALL:
         return 4 * effect.amount * influence_worth(rounds)
     if kind == OPPONENTS_GIVE:
-        return 1.5 * (s.players - 1)
+        return 1.5 * int(s.players - 1)
     if kind == TRAILING_GIVE:
-        return 2.2 * (s.players - 1 - s.place_of(seat, effect.track))
+        return 2.2 * int(s.players - 1 - s.place_of(seat, effect.track))
     if kind == OPPONENTS_LOSE:
-        return reward_worth(effect.rewards, resource) + 0.5 * (s.players - 1)
+        return reward_worth(effect.rewards, resource) + 0.5 * int(s.players - 1)
     if kind == RECRUIT_DISCARD:
         return 4.5 if s.discard and s.sheet[base + GUARDS] + s.sheet[base + COINS] >= 6 else 0.5
     if kind == GAIN_THEN_INVEST:

@@ -11,7 +11,7 @@ from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.show import show
-from caravela.games.madeira.state import EVENT_KINDS, STREAMS, Position, blank_position
+from caravela.games.madeira.state import EVENT_KINDS, LAYOUT_OF_CELLS, Position, blank_position
 from caravela.games.madeira.steps.buildings import LastWindow, NextBuilding, PayBuilding
 from caravela.games.madeira.steps.characters import CityIncome, NextInB, StartB, Turn, UseDie
 from caravela.games.madeira.steps.crown import Begin, ChooseScored, Crown, EndRound, GiveReals
@@ -29,20 +29,20 @@ from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
-from caravela.kernel.state import State
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
 
 
-class Madeira(Game):
+class Madeira(Game[Position]):
     """The game with one set of component data."""
 
     sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        self.data = Components(content)
+        data = Components(content)
         steps: list[Step[Any]] = [
             Begin(),
             PlaceSpot(),
@@ -84,72 +84,65 @@ class Madeira(Game):
             name="madeira",
             title="Madeira",
             version=2,
-            least=self.data.least,
-            most=self.data.most,
+            least=data.least,
+            most=data.most,
             space=action_space(),
             steps=steps,
-            streams=STREAMS,
+            layout=LAYOUT_OF_CELLS,
             event_kinds=EVENT_KINDS,
             colours=COLOURS,
             end_rule="R3.1",
             folder=FOLDER,
             data_hash=data_hash(content),
             pack=pack,
+            data=data,
+            terms=judgement.GameTerms(),
         )
 
     def blank(self, players: int) -> Position:
         """A position with nothing in it."""
-        return blank_position(self, self.data, players)
+        return blank_position(self, cast("Components", self.data), players)
 
-    def set_up(self, s: State) -> None:
+    def set_up(self, s: Position) -> None:
         """R2, up to the placement turns."""
-        assert isinstance(s, Position)
         setup.set_up(s)
 
-    def hide(self, s: State, seat: int, luck: Luck) -> None:
+    def hide(self, s: Position, seat: int, luck: Luck) -> None:
         """Nothing: others' pirates follow from what was announced (R12.1), and what else is unknown is future luck."""
 
-    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+    def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """All but the pirates of others."""
-        assert isinstance(s, Position)
         return cast("Mapping[str, object]", view(s, seat))
 
-    def targets(self, s: State, action: int) -> list[str]:
+    def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""
-        assert isinstance(s, Position)
         return targets(s, action)
 
-    def describe(self, s: State, action: int) -> str:
+    def describe(self, s: Position, action: int) -> str:
         """An action in words."""
-        assert isinstance(s, Position)
         return words.describe(s, action)
 
-    def sentence(self, s: State, event: Event) -> str:
+    def sentence(self, s: Position, event: Event) -> str:
         """An event in words."""
-        assert isinstance(s, Position)
         return words.sentence(s, event)
 
-    def show(self, s: State, seat: int | None) -> str:
+    def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""
-        assert isinstance(s, Position)
         return show(s, seat)
 
-    def breakdown(self, s: State) -> list[dict[str, int]]:
+    def breakdown(self, s: Position) -> list[dict[str, int]]:
         """Points by source (R11)."""
-        assert isinstance(s, Position)
         return [scoring.breakdown(s, seat) for seat in range(s.players)]
 
-    def scores(self, s: State) -> list[int]:
+    def scores(self, s: Position) -> list[int]:
         """Points (R11)."""
-        assert isinstance(s, Position)
         return [scoring.points(s, seat) for seat in range(s.players)]
 
-    def order(self, s: State) -> list[int]:
+    def order(self, s: Position) -> list[int]:
         """R11.4: passing order."""
-        assert isinstance(s, Position)
         return s.passing_order()
 
-    def ending(self, s: State) -> tuple[str, str]:
+    def ending(self, s: Position) -> tuple[str, str]:
         """R3.1."""
         return "rounds", "The fifth round is over."
 
@@ -161,21 +154,8 @@ class Madeira(Game):
         """What each feature means."""
         return feature_names(players)
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The position as numbers."""
-        assert isinstance(s, Position)
-        return features(s, seat)
-
-    def term_names(self) -> list[str]:
-        """Terms of the judgement."""
-        return judgement.TERMS
-
-    def estimates(self, s: State, seat: int) -> list[float]:
-        """The judgement term by term."""
-        assert isinstance(s, Position)
-        return judgement.estimates(s, seat)
-
-    def progress(self, s: State) -> float:
-        """How far the game has come."""
-        assert isinstance(s, Position)
-        return judgement.progress(s)
+        for value in features(s, seat):
+            out[at] = value
+            at += 1

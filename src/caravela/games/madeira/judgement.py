@@ -75,6 +75,8 @@ from caravela.games.madeira.worth import (
     reals_worth,
     rounds_to_come,
 )
+from caravela.kernel.evaluator import Terms
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY
 
 TERMS: Final = [
@@ -384,3 +386,20 @@ def estimates(s: Position, seat: int) -> list[float]:
 def progress(s: Position) -> float:
     """The share of the game that has been played."""
     return 1.0 - rounds_to_come(s) / (s.data.rounds + 1.0)
+
+
+class GameTerms(Terms[Position]):
+    """The terms of this file."""
+
+    def __init__(self) -> None:
+        super().__init__(TERMS)
+
+    def progress(self, s: Position) -> float:
+        """The share of the game that has been played."""
+        return progress(s)
+
+    def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
+        """The terms, in points."""
+        for value in estimates(s, int(seat)):
+            out[at] = value
+            at += 1

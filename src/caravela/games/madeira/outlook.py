@@ -34,7 +34,7 @@ def asks(s: Position, seat: int, step: int) -> bool:
         return False
     if s.phase != PHASE_D:
         return True
-    for frame in s.stack:
+    for frame in s.pending():
         pending, payload = frame & STEP_MASK, frame >> PAYLOAD
         if pending == MAINTENANCE and payload <= (2 if step == KEEP_SHIPS else 3):
             return True
@@ -67,7 +67,7 @@ def maintenance(s: Position, seat: int) -> MaintenanceView:
 def worth(s: Position, seat: int) -> dict[str, int]:
     """PP of one more request of each type in the next round that scores (R10.16)."""
     number = min(5, s.round | 1)
-    choosing = [frame >> PAYLOAD for frame in s.stack if frame & STEP_MASK == CHOOSE_SCORED and seat_of(frame) == seat]
+    choosing = [frame >> PAYLOAD for frame in s.pending() if frame & STEP_MASK == CHOOSE_SCORED and seat_of(frame) == seat]
     earlier = [scored_before(choosing[0], kind) if choosing else 0 for kind in range(len(REQUESTS))]
     found = {name: request_value(s, seat, kind, earlier[kind], number) for kind, name in enumerate(REQUESTS)}
     found[REQUESTS[WEALTH]] = min(s.sheet[seat * SHEET + REALS], s.data.max_reals) * s.data.pp_per_real

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravela.games.madeira.components import COLONY_SLOTS, FIELDS, FOREST, REGION_MASK, SPOTS, Components
-from caravela.kernel.state import BASE_FIELDS, State
+from caravela.kernel.layout import Layout
+from caravela.kernel.packed import i64, vec
+from caravela.kernel.state import State
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from caravela.kernel.game import Game
 
 # player sheet; the first six are the resources in the order of `components.RESOURCES`
@@ -198,8 +198,9 @@ CONVERTED: Final = 29  # field, good
 DECLINED: Final = 30  # seat, 0 honor, 1 action
 GAME_ENDED: Final = 31
 
+LAYOUT_OF_CELLS: Final = Layout(STREAMS, room=24)
+
 FIELDS_OF_POSITION: Final = [
-    *BASE_FIELDS,
     "sheet",
     "board",
     "favor_at",
@@ -213,7 +214,7 @@ FIELDS_OF_POSITION: Final = [
 POP: Final = [bin(mask).count("1") for mask in range(1 << 12)]
 
 
-class Position(State):
+class Position(State[Components]):
     """`favor_at` the favor dealt to each of the 12 favor places (city * 4 + district - 3) and `rewards` the King's Reward A and
     B of each colony (colony * 2 + letter), both never changed after set-up; `round` 1 to 5; `phase` A to E as 0 to 4;
     `building` being resolved in phase C, else -1; `bought` wood in the present turn (R9.3)."""
@@ -221,15 +222,16 @@ class Position(State):
     def __init__(
         self,
         game: Game,
-        players: int,
-        stack: list[int],
-        frame: int,
-        actor: int,
+        players: i64,
+        cells: vec[i64],
+        rare: vec[i64],
+        floor: i64,
+        frame: i64,
+        actor: i64,
         options: list[int],
-        turn: int,
-        reveals: int,
+        turn: i64,
+        reveals: i64,
         keys: list[int],
-        counters: list[int],
         data: Components,
         sheet: list[int],
         board: list[int],
@@ -243,14 +245,16 @@ class Position(State):
         # Written out rather than left to the base class: one call less for every clone.
         self.game = game
         self.players = players
-        self.stack = stack
+        self.cells = cells
+        self.rare = rare
+        self.memo = None
+        self.floor = floor
         self.frame = frame
         self.actor = actor
         self.options = options
         self.turn = turn
         self.reveals = reveals
         self.keys = keys
-        self.counters = counters
         self.events = None
         self.data = data
         self.sheet = sheet
@@ -267,14 +271,15 @@ class Position(State):
         return Position(
             self.game,
             self.players,
-            self.stack.copy(),
+            self.cells[:],
+            self.rare,
+            self.floor,
             self.frame,
             self.actor,
             self.options,
             self.turn,
             self.reveals,
             self.keys,
-            self.counters.copy(),
             self.data,
             self.sheet.copy(),
             self.board.copy(),
@@ -286,7 +291,7 @@ class Position(State):
             self.bought,
         )
 
-    def fields(self) -> list[str]:
+    def own_fields(self) -> list[str]:
         """All fields of a position."""
         return FIELDS_OF_POSITION
 
@@ -457,13 +462,14 @@ def blank_position(game: Game, data: Components, players: int) -> Position:
     return Position(
         game,
         players,
-        [],
+        LAYOUT_OF_CELLS.blank_cells(players),
+        LAYOUT_OF_CELLS.blank_rare(),
+        LAYOUT_OF_CELLS.floor(players),
         0,
         -1,
         [],
         0,
         0,
-        [],
         [],
         data,
         [0] * (players * SHEET),

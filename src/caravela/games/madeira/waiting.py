@@ -71,7 +71,7 @@ def waiting(s: Position, seat: int, time: float) -> float:
     if s.actor == NOBODY:
         return 0.0
     total = 0.0
-    for frame in s.stack:
+    for frame in s.pending():
         if seat_of(frame) == seat:
             total += frame_worth(s, seat, frame & STEP_MASK, frame >> PAYLOAD, time)
     return total

@@ -29,6 +29,7 @@ BUILDINGS: Final = ["sugar_factory", "gold_factory", "spices_factory", "shipyard
 COLUMNS: Final = ["colonies", "factories", "explorers", "shipyards", "churches"]
 COLOURS: Final = ["red", "green", "yellow", "blue", "black"]
 
+MOST_TOKENS: Final = 4  # in a region
 MAX_SALE: Final = 12
 MAX_PROCESS: Final = 7
 MAX_RECRUITS: Final = 9
@@ -90,7 +91,7 @@ class Components:
                 raise BadInput(f"Data entry {region.where('home')}: the ships start in {REGIONS[self.home]}.")
             self.region_names.append(region.text("name"))
             self.goods_of.append(-1 if home else GOODS.index(region.text("good", GOODS)))
-            self.stack_sizes.append(0 if home else region.number("tokens", 1, 4))
+            self.stack_sizes.append(0 if home else region.number("tokens", 1, MOST_TOKENS))
             self.opens_phase.append(region.number("opens_phase", 0, 3))
             self.ends_game.append(region.flag("ends_game"))
             for players in region.numbers("double_loss_players", -1, 2, 5):

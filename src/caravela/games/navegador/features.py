@@ -5,25 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.navegador.components import BUILDINGS, COLUMNS, FIELDS, GOODS, REGIONS
+from caravela.games.navegador.scoring import points
 from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
     COLONIES,
+    COUNTDOWN,
     EXPLORERS,
     FACTORIES,
     FLEET,
-    FOUNDED,
     GALLERY,
+    HOLDER,
     MARKET,
+    ORANGE,
+    PHASE,
     PRIVILEGES,
     SHEET,
     SHIPS,
     SHIPYARDS,
     STONE,
-    TAKEN,
     WORKERS,
     Position,
+    is_explored,
+    next_price,
+    pieces_left,
+    token_price,
+    tokens_left,
 )
+from caravela.kernel.features import one_of, shares
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, STEP_MASK
 
 STEPS: Final = 12
@@ -58,57 +68,41 @@ def feature_names(players: int) -> list[str]:
     return names
 
 
-def features(s: Position, seat: int) -> list[float]:
+def features(s: Position, seat: i64, out: vec[float], at: i64) -> None:
     """The numbers, as one seat may know them."""
-    values: list[float] = []
-    scores = s.scores()
+    cells = s.cells
     for offset in range(s.players):
         other = (seat + offset) % s.players
-        base = other * SHEET
-        sheet = s.sheet
-        values.append(sheet[base + CASH] / 500.0)
-        values.append(sheet[base + WORKERS] / 9.0)
-        values.append(sheet[base + FLEET] / 7.0)
-        values.append(sheet[base + SHIPYARDS] / 4.0)
-        values.append(sheet[base + CHURCHES] / 4.0)
-        values.append(sheet[base + EXPLORERS] / 6.0)
-        for i in range(3):
-            values.append(sheet[base + COLONIES + i] / 6.0)
-        for i in range(3):
-            values.append(sheet[base + FACTORIES + i] / 4.0)
-        for i in range(5):
-            values.append(sheet[base + PRIVILEGES + i] / 3.0)
-        for region in range(13):
-            values.append(sheet[base + SHIPS + region] / 3.0)
-        for field in range(8):
-            values.append(1.0 if sheet[base + STONE] == field else 0.0)
-        values.append(1.0 if s.holder == other else 0.0)
-        values.append(scores[other] / 100.0)
-    for good in range(3):
-        values.append(s.board[MARKET + good] / 9.0)
+        own = other * SHEET
+        out[at] = float(cells[own + CASH]) / 500.0
+        out[at + 1] = float(cells[own + WORKERS]) / 9.0
+        out[at + 2] = float(cells[own + FLEET]) / 7.0
+        out[at + 3] = float(cells[own + SHIPYARDS]) / 4.0
+        out[at + 4] = float(cells[own + CHURCHES]) / 4.0
+        out[at + 5] = float(cells[own + EXPLORERS]) / 6.0
+        at = shares(cells, own + COLONIES, 3, 6.0, out, at + 6)
+        at = shares(cells, own + FACTORIES, 3, 4.0, out, at)
+        at = shares(cells, own + PRIVILEGES, 5, 3.0, out, at)
+        at = shares(cells, own + SHIPS, 13, 3.0, out, at)
+        at = one_of(cells[own + STONE], 8, out, at)
+        out[at] = 1.0 if cells[HOLDER] == other else 0.0
+        out[at + 1] = float(points(s, other)) / 100.0
+        at += 2
+    at = shares(cells, MARKET, 3, 9.0, out, at)
     for row in range(5):
-        values.append(s.pieces_left(row) / 8.0)
-    for row in range(5):
-        values.append(s.next_price(row) / 450.0 if s.pieces_left(row) else 1.0)
-    for column in range(5):
-        values.append(s.board[GALLERY + column] / 3.0)
+        left = pieces_left(s, row)
+        out[at + row] = float(left) / 8.0
+        out[at + 5 + row] = float(next_price(s, row)) / 450.0 if left else 1.0
+    at = shares(cells, GALLERY, 5, 3.0, out, at + 10)
     for region in range(13):
-        explored = (s.explored >> region) & 1 == 1
-        taken = s.board[FOUNDED + region]
-        left = s.tokens_left(region)
-        values.append(1.0 if explored else 0.0)
-        values.append(left / 4.0)
-        values.append(s.stacks[region][taken] / 180.0 if explored and left else 0.0)
-    for field in range(8):
-        values.append(1.0 if s.orange == field else 0.0)
-    values.append(1.0 if s.phase == 2 else 0.0)
-    values.append(1.0 if s.phase == 3 else 0.0)
-    values.append(s.countdown / s.players if s.countdown > 0 else 0.0)
-    values.append(1.0 if s.actor == seat else 0.0)
-    asked = s.frame & STEP_MASK if s.actor != NOBODY else -1
-    for step in range(STEPS):
-        values.append(1.0 if step == asked else 0.0)
-    return values
-
-
-assert TAKEN + len(BUILDINGS) == GALLERY
+        known = is_explored(s, region)
+        out[at] = 1.0 if known else 0.0
+        out[at + 1] = float(tokens_left(s, region)) / 4.0
+        out[at + 2] = float(token_price(s, region)) / 180.0 if known else 0.0
+        at += 3
+    at = one_of(cells[ORANGE], 8, out, at)
+    out[at] = 1.0 if cells[PHASE] == 2 else 0.0
+    out[at + 1] = 1.0 if cells[PHASE] == 3 else 0.0
+    out[at + 2] = float(cells[COUNTDOWN]) / float(s.players) if cells[COUNTDOWN] > 0 else 0.0
+    out[at + 3] = 1.0 if s.actor == seat else 0.0
+    one_of(s.frame & STEP_MASK if s.actor != NOBODY else NOBODY, STEPS, out, at + 4)

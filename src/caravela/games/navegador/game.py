@@ -6,141 +6,101 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.navegador import judgement, scoring, words
+from caravela.games.navegador import scoring, words
 from caravela.games.navegador.actions import action_space
 from caravela.games.navegador.components import COLOURS, GOODS, Components
+from caravela.games.navegador.events import kinds
 from caravela.games.navegador.features import feature_names, features
+from caravela.games.navegador.judgement import NavegadorTerms
+from caravela.games.navegador.setup import deal, set_up, unseen_tokens
 from caravela.games.navegador.show import show
-from caravela.games.navegador.state import (
-    EVENT_KINDS,
-    Position,
-    blank_position,
-    deal,
-    set_up,
-    unseen_tokens,
-)
-from caravela.games.navegador.steps.buildings import Erect
-from caravela.games.navegador.steps.colony import Colonise
-from caravela.games.navegador.steps.market import Trade
-from caravela.games.navegador.steps.privilege import TakePrivilege
-from caravela.games.navegador.steps.recruiting import BuildShips, Recruit
-from caravela.games.navegador.steps.rondel import PayShips, Rondel
-from caravela.games.navegador.steps.sailing import UseCard, Voyage
-from caravela.games.navegador.steps.turn import BeginAction, EndTurn, begin_turn
+from caravela.games.navegador.state import HOLDER, Position, layout
+from caravela.games.navegador.steps.numbers import steps
+from caravela.games.navegador.steps.turn import begin_turn
 from caravela.games.navegador.targets import targets
 from caravela.games.navegador.view import view
 from caravela.kernel.data import data_hash, read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
-from caravela.kernel.state import State
-from caravela.kernel.step import Step
+from caravela.kernel.packed import i64, vec
 
 FOLDER: Final = Path(__file__).parent
 
 
-class Navegador(Game):
+class Navegador(Game[Position]):
     """The game with one set of component data."""
 
-    trust = 0.6  # played to the end, the judgement of a turn told more of its worth than in the other games
-    nuance = 4.0  # people count what a turn brings where only how much to sell is the question
-    rounds = 5  # foresight tells early how a plan ends, and the time is better spent on more walks
+    first_fields = "sheet board stacks explored danger phase next_phase holder orange trigger countdown"
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        self.data = Components(content)
-        steps: list[Step[Any]] = [
-            EndTurn(),
-            BeginAction(),
-            UseCard(),
-            Voyage(),
-            Rondel(self.data.free_steps),
-            PayShips(),
-            Recruit(),
-            BuildShips(),
-            Colonise(),
-            Erect(),
-            Trade(),
-            TakePrivilege(),
-        ]
+        data = Components(content)
         super().__init__(
             name="navegador",
             title="Navegador",
             version=1,
-            least=self.data.least,
-            most=self.data.most,
+            least=data.least,
+            most=data.most,
+            data=data,
             space=action_space(),
-            steps=steps,
-            streams=["deal"],
-            event_kinds=EVENT_KINDS,
+            steps=steps.build(data),
+            layout=layout,
+            event_kinds=kinds.names,
             colours=COLOURS,
             end_rule="R13.2",
             folder=FOLDER,
             data_hash=data_hash(content),
             pack=pack,
+            terms=NavegadorTerms(),
         )
 
-    def blank(self, players: int) -> Position:
-        """A position with nothing in it."""
-        return blank_position(self, self.data, players)
-
-    def set_up(self, s: State) -> None:
+    def set_up(self, s: Position) -> None:
         """R2, and the first turn."""
-        assert isinstance(s, Position)
         set_up(s)
         begin_turn(s, 0)
 
-    def hide(self, s: State, seat: int, luck: Luck) -> None:
+    def hide(self, s: Position, seat: int, luck: Luck) -> None:
         """Face-down colony tokens are dealt anew (R1.3); nobody knows more of them than anybody else."""
-        assert isinstance(s, Position)
         for good in range(len(GOODS)):
             tokens = unseen_tokens(s, good)
             luck.shuffle(tokens)
             deal(s, good, tokens)
 
-    def view(self, s: State, seat: int | None) -> Mapping[str, object]:
+    def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """Everybody sees the same."""
-        assert isinstance(s, Position)
         return cast("Mapping[str, object]", view(s))
 
-    def targets(self, s: State, action: int) -> list[str]:
+    def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""
-        assert isinstance(s, Position)
         return targets(s, action)
 
-    def describe(self, s: State, action: int) -> str:
+    def describe(self, s: Position, action: int) -> str:
         """An action in words."""
-        assert isinstance(s, Position)
         return words.describe(s, action)
 
-    def sentence(self, s: State, event: Event) -> str:
+    def sentence(self, s: Position, event: Event) -> str:
         """An event in words."""
-        assert isinstance(s, Position)
         return words.sentence(s, event)
 
-    def show(self, s: State, seat: int | None) -> str:
+    def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""
-        assert isinstance(s, Position)
         return show(s)
 
-    def breakdown(self, s: State) -> list[dict[str, int]]:
+    def breakdown(self, s: Position) -> list[dict[str, int]]:
         """Points by source (R14)."""
-        assert isinstance(s, Position)
         return [scoring.breakdown(s, seat) for seat in range(s.players)]
 
-    def scores(self, s: State) -> list[int]:
+    def scores(self, s: Position) -> list[int]:
         """Points (R14.4)."""
-        assert isinstance(s, Position)
         return [scoring.points(s, seat) for seat in range(s.players)]
 
-    def order(self, s: State) -> list[int]:
+    def order(self, s: Position) -> list[int]:
         """R14.5: the holder of the card first, then counter-clockwise."""
-        assert isinstance(s, Position)
-        return [(s.holder - step) % s.players for step in range(s.players)]
+        return [(s.cells[HOLDER] - step) % s.players for step in range(s.players)]
 
-    def ending(self, s: State) -> tuple[str, str]:
+    def ending(self, s: Position) -> tuple[str, str]:
         """R13.1, or the technical cap (Q23)."""
-        assert isinstance(s, Position)
         return words.ending(s)
 
     def tie_rule(self) -> str:
@@ -151,21 +111,6 @@ class Navegador(Game):
         """What each feature means."""
         return feature_names(players)
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The position as numbers."""
-        assert isinstance(s, Position)
-        return features(s, seat)
-
-    def term_names(self) -> list[str]:
-        """Terms of the judgement."""
-        return judgement.TERMS
-
-    def estimates(self, s: State, seat: int) -> list[float]:
-        """The judgement term by term."""
-        assert isinstance(s, Position)
-        return judgement.estimates(s, seat)
-
-    def progress(self, s: State) -> float:
-        """How far the game has come."""
-        assert isinstance(s, Position)
-        return judgement.progress(s)
+        features(s, seat, out, at)

@@ -7,12 +7,16 @@ from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
     COLONIES,
+    COUNTDOWN,
+    EXPLORED,
     EXPLORERS,
     FACTORIES,
     FLEET,
-    FOUNDED,
     GALLERY,
+    HOLDER,
     MARKET,
+    ORANGE,
+    PHASE,
     PRIVILEGES,
     SHEET,
     SHIPS,
@@ -20,6 +24,9 @@ from caravela.games.navegador.state import (
     STONE,
     WORKERS,
     Position,
+    next_price,
+    pieces_left,
+    tokens_of,
 )
 from caravela.games.navegador.steps.sailing import ships_needed
 from caravela.games.navegador.texts import ROMAN, plural, unit
@@ -29,23 +36,23 @@ from caravela.kernel.state import NOBODY
 def show(s: Position) -> str:
     """The position as plain text."""
     data = s.data
-    lines = [f"Phase {ROMAN[s.phase]}, turn {s.turn}: ships cross {plural(data.distance[s.phase], 'border')}"]
-    if s.countdown > 0:
-        lines[0] += f"; {plural(s.countdown, 'turn')} left"
+    lines = [f"Phase {ROMAN[s.cells[PHASE]]}, turn {s.turn}: ships cross {plural(data.distance[s.cells[PHASE]], 'border')}"]
+    if s.cells[COUNTDOWN] > 0:
+        lines[0] += f"; {plural(s.cells[COUNTDOWN], 'turn')} left"
     lines.append("Regions:")
     for region in range(len(REGIONS)):
         lines.append("  " + show_region(s, region))
     market = []
     for good in range(len(GOODS)):
-        row = s.board[MARKET + good]
+        row = s.cells[MARKET + good]
         market.append(f"{data.good_names[good]} {data.prices[good][row]} (factory {data.revenue[row]}, row {row + 1})")
     lines.append("Market:    " + ", ".join(market))
     rows = []
     for row in range(len(BUILDINGS)):
-        left = s.pieces_left(row)
-        rows.append(f"{data.building_names[row]} {s.next_price(row)} ({left} left)" if left else f"{data.building_names[row]} –")
+        left = pieces_left(s, row)
+        rows.append(f"{data.building_names[row]} {next_price(s, row)} ({left} left)" if left else f"{data.building_names[row]} –")
     lines.append("Buildings: " + ", ".join(rows))
-    gallery = [f"{data.column_names[c]} {s.board[GALLERY + c]}" for c in range(len(COLUMNS))]
+    gallery = [f"{data.column_names[c]} {s.cells[GALLERY + c]}" for c in range(len(COLUMNS))]
     lines.append("Gallery:   " + ", ".join(gallery))
     scores = s.scores()
     for seat in range(s.players):
@@ -59,16 +66,16 @@ def show_region(s: Position, region: int) -> str:
     good = s.data.goods_of[region]
     if good < 0:
         text = name + "home"
-    elif (s.explored >> region) & 1:
-        tokens = s.stacks[region][s.board[FOUNDED + region] :]
+    elif (s.cells[EXPLORED] >> region) & 1:
+        tokens = tokens_of(s, region)
         text = name + f"{s.data.good_names[good].lower()}: " + (" ".join(str(t) for t in tokens) if tokens else "none left")
     else:
         stack = f"{s.data.stack_sizes[region]} × {unit(s.data.good_names[good])}"
         text = name + f"unexplored, {stack}, {plural(ships_needed(s, region), 'ship')} needed"
     ships = [
-        f"{s.game.colours[seat]} {s.sheet[seat * SHEET + SHIPS + region]}"
+        f"{s.game.colours[seat]} {s.cells[seat * SHEET + SHIPS + region]}"
         for seat in range(s.players)
-        if s.sheet[seat * SHEET + SHIPS + region]
+        if s.cells[seat * SHEET + SHIPS + region]
     ]
     return text + (f"  [{', '.join(ships)}]" if ships else "")
 
@@ -76,17 +83,17 @@ def show_region(s: Position, region: int) -> str:
 def show_player(s: Position, seat: int, points: int) -> str:
     """Two lines about a player."""
     base = seat * SHEET
-    sheet = s.sheet
-    stone = s.data.field_names[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "no field yet"
-    orange = f"; orange ship on {s.data.field_names[s.orange]}" if s.orange >= 0 else ""
-    card = f" (Navegador card{orange})" if seat == s.holder else ""
+    cells = s.cells
+    stone = s.data.field_names[cells[base + STONE]] if cells[base + STONE] >= 0 else "no field yet"
+    orange = f"; orange ship on {s.data.field_names[s.cells[ORANGE]]}" if s.cells[ORANGE] >= 0 else ""
+    card = f" (Navegador card{orange})" if seat == s.cells[HOLDER] else ""
     marks = (" *" if seat == s.actor and s.actor != NOBODY else "") + card
-    colonies = "/".join(str(sheet[base + COLONIES + good]) for good in range(len(GOODS)))
-    factories = "/".join(str(sheet[base + FACTORIES + good]) for good in range(len(GOODS)))
-    privileges = "/".join(str(sheet[base + PRIVILEGES + c]) for c in range(len(COLUMNS)))
+    colonies = "/".join(str(cells[base + COLONIES + good]) for good in range(len(GOODS)))
+    factories = "/".join(str(cells[base + FACTORIES + good]) for good in range(len(GOODS)))
+    privileges = "/".join(str(cells[base + PRIVILEGES + c]) for c in range(len(COLUMNS)))
     return (
-        f"{s.game.colours[seat]}{marks}: {points} points; {sheet[base + CASH]} cash, {plural(sheet[base + WORKERS], 'worker')}, "
-        f"{plural(sheet[base + FLEET], 'ship')}; stone: {stone}\n"
-        f"    colonies {colonies}, factories {factories} + orange, shipyards {sheet[base + SHIPYARDS]}, "
-        f"churches {sheet[base + CHURCHES]}, explorers {sheet[base + EXPLORERS]}, privileges {privileges}"
+        f"{s.game.colours[seat]}{marks}: {points} points; {cells[base + CASH]} cash, {plural(cells[base + WORKERS], 'worker')}, "
+        f"{plural(cells[base + FLEET], 'ship')}; stone: {stone}\n"
+        f"    colonies {colonies}, factories {factories} + orange, shipyards {cells[base + SHIPYARDS]}, "
+        f"churches {cells[base + CHURCHES]}, explorers {cells[base + EXPLORERS]}, privileges {privileges}"
     )

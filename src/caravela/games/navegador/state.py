@@ -1,45 +1,50 @@
-"""A position of Navegador.
-
-Each player's sheet is a stretch of `SHEET` ints in one flat list: `s.sheet[seat * SHEET + CASH]`. What lies on the board for
-everybody is a second flat list. The colony stacks never change after set-up: of each region's tokens, kept cheapest
-first, the first `board[FOUNDED + region]` are gone.
-"""
+"""A position of Navegador: what lies in its cells, and what several steps do with it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, REGIONS, Components
-from caravela.kernel.state import BASE_FIELDS, State
+from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, MOST_TOKENS, REGIONS, Components
+from caravela.games.navegador.events import CARD_PASSED, END_TRIGGERED, PHASE_BEGAN
+from caravela.kernel.layout import Layout
+from caravela.kernel.packed import i64
+from caravela.kernel.state import State
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+Position = State[Components]
 
-    from caravela.kernel.game import Game
+layout = Layout(streams=["deal"])
+DEAL: Final = 0  # the only stream of luck
 
-# player sheet
-CASH: Final = 0
-WORKERS: Final = 1
-STONE: Final = 2  # rondel field, -1 before the first turn
-SHIPYARDS: Final = 3
-CHURCHES: Final = 4
-EXPLORERS: Final = 5
-COLONIES: Final = 6  # three goods
-FACTORIES: Final = 9  # three goods, without the orange one
-PRIVILEGES: Final = 12  # five columns
-FLEET: Final = 17  # ships on the board, all regions together
-SHIPS: Final = 18  # thirteen regions
-SHEET: Final = 31
+EXPLORED: Final[i64] = layout.cell("explored", "bit mask of the explored regions")
+DANGER: Final[i64] = layout.cell("danger", "bit mask of the regions with a double-loss marker")
+PHASE: Final[i64] = layout.cell("phase", "1 to 3")
+NEXT_PHASE: Final[i64] = layout.cell("next_phase", "the phase that begins with the next turn, 0 for none")
+HOLDER: Final[i64] = layout.cell("holder", "seat that holds the Navegador card")
+ORANGE: Final[i64] = layout.cell("orange", "rondel field of the orange ship, -1 before the holder's first turn")
+TRIGGER: Final[i64] = layout.cell("trigger", "why the end has been triggered")
+COUNTDOWN: Final[i64] = layout.cell("countdown", "final turns that remain, -1 before the last round")
 
-# board
-MARKET: Final = 0  # row of each price marker, 0 is the top
-TAKEN: Final = 3  # buildings taken from each row
-GALLERY: Final = 8  # privileges left of each type
-FOUNDED: Final = 13  # colony tokens taken in each region
-BOARD: Final = 26
+board = layout.cells("board")
+MARKET: Final[i64] = board.add("market", len(GOODS), "row of each price marker, 0 is the top")
+TAKEN: Final[i64] = board.add("taken", len(BUILDINGS), "buildings taken from each row")
+GALLERY: Final[i64] = board.add("gallery", len(COLUMNS), "privileges left of each type")
+FOUNDED: Final[i64] = board.add("founded", len(REGIONS), "colony tokens taken in each region")
 
-# streams of luck
-DEAL: Final = 0
+sheet = layout.sheets("sheet")
+CASH: Final[i64] = sheet.add("cash", 1, "Cruzados")
+WORKERS: Final[i64] = sheet.add("workers", 1, "on the worker track")
+STONE: Final[i64] = sheet.add("stone", 1, "rondel field, -1 before the first turn")
+SHIPYARDS: Final[i64] = sheet.add("shipyards", 1, "")
+CHURCHES: Final[i64] = sheet.add("churches", 1, "")
+EXPLORERS: Final[i64] = sheet.add("explorers", 1, "")
+COLONIES: Final[i64] = sheet.add("colonies", len(GOODS), "of each good")
+FACTORIES: Final[i64] = sheet.add("factories", len(GOODS), "of each good, without the orange one")
+PRIVILEGES: Final[i64] = sheet.add("privileges", len(COLUMNS), "of each type")
+FLEET: Final[i64] = sheet.add("fleet", 1, "ships on the board, all regions together")
+SHIPS: Final[i64] = sheet.add("ships", len(REGIONS), "in each region")
+SHEET: Final[i64] = sheet.width
+
+TOKENS: Final[i64] = layout.rare.rows("stacks", len(REGIONS), MOST_TOKENS, "token prices of each region, cheapest first")
 
 # why the end was triggered
 RUNNING: Final = 0
@@ -47,293 +52,101 @@ NAGASAKI: Final = 1
 LAST_BUILDING: Final = 2
 CAPPED: Final = 3
 
-# steps, in the order of `game.STEPS`
-END_TURN: Final = 0
-BEGIN_ACTION: Final = 1
-CARD: Final = 2
-VOYAGE: Final = 3
-RONDEL: Final = 4
-PAY_SHIPS: Final = 5
-RECRUIT: Final = 6
-BUILD_SHIPS: Final = 7
-COLONISE: Final = 8
-ERECT: Final = 9
-TRADE: Final = 10
-PRIVILEGE: Final = 11
 
-# events
-MOVED: Final = 0
-PAID: Final = 1
-SAILED: Final = 2
-EXPLORED: Final = 3
-PHASE: Final = 4
-CARD_PASSED: Final = 5
-RECRUITED: Final = 6
-BUILT_SHIPS: Final = 7
-FOUNDED_COLONY: Final = 8
-ERECTED: Final = 9
-SOLD: Final = 10
-PROCESSED: Final = 11
-TOOK_PRIVILEGE: Final = 12
-END_TRIGGERED: Final = 13
-GAME_ENDED: Final = 14
-DECLINED: Final = 15
-USED_CARD: Final = 16
-EVENT_KINDS: Final = [
-    "moved",
-    "paid",
-    "sailed",
-    "explored",
-    "phase",
-    "card_passed",
-    "recruited",
-    "built_ships",
-    "founded",
-    "erected",
-    "sold",
-    "processed",
-    "privilege",
-    "end_triggered",
-    "game_ended",
-    "declined",
-    "used_card",
-]
-
-FIELDS_OF_POSITION: Final = [
-    *BASE_FIELDS,
-    "sheet",
-    "board",
-    "stacks",
-    "explored",
-    "danger",
-    "phase",
-    "next_phase",
-    "holder",
-    "orange",
-    "trigger",
-    "countdown",
-]
+# -- the Navegador card, the phases and the end
 
 
-class Position(State):
-    """`stacks` token prices per region, cheapest first; `explored` and `danger` bit masks of regions; `phase` 1 to 3 and
-    `next_phase` the one that begins with the next turn (0: none); `holder` of the Navegador card and `orange`, the rondel
-    field of the orange ship (-1 before the holder's first turn); `trigger` why the end has been triggered, and
-    `countdown` how many final turns remain (-1: not in the last round)."""
-
-    def __init__(
-        self,
-        game: Game,
-        players: int,
-        stack: list[int],
-        frame: int,
-        actor: int,
-        options: list[int],
-        turn: int,
-        reveals: int,
-        keys: list[int],
-        counters: list[int],
-        data: Components,
-        sheet: list[int],
-        board: list[int],
-        stacks: list[list[int]],
-        explored: int,
-        danger: int,
-        phase: int,
-        next_phase: int,
-        holder: int,
-        orange: int,
-        trigger: int,
-        countdown: int,
-    ) -> None:
-        # Written out rather than left to the base class: one call less for every clone.
-        self.game = game
-        self.players = players
-        self.stack = stack
-        self.frame = frame
-        self.actor = actor
-        self.options = options
-        self.turn = turn
-        self.reveals = reveals
-        self.keys = keys
-        self.counters = counters
-        self.events = None
-        self.data = data
-        self.sheet = sheet
-        self.board = board
-        self.stacks = stacks
-        self.explored = explored
-        self.danger = danger
-        self.phase = phase
-        self.next_phase = next_phase
-        self.holder = holder
-        self.orange = orange
-        self.trigger = trigger
-        self.countdown = countdown
-
-    def clone(self) -> Position:
-        """An independent copy. Luck is used at set-up only, so that keys and counters are shared."""
-        return Position(
-            self.game,
-            self.players,
-            self.stack.copy(),
-            self.frame,
-            self.actor,
-            self.options,
-            self.turn,
-            self.reveals,
-            self.keys,
-            self.counters,
-            self.data,
-            self.sheet.copy(),
-            self.board.copy(),
-            self.stacks,
-            self.explored,
-            self.danger,
-            self.phase,
-            self.next_phase,
-            self.holder,
-            self.orange,
-            self.trigger,
-            self.countdown,
-        )
-
-    def fields(self) -> list[str]:
-        """All fields of a position."""
-        return FIELDS_OF_POSITION
-
-    # -- the Navegador card and the phases
-
-    def pass_card(self, expired: bool) -> None:
-        """The card goes to the right neighbour, the orange ship to the field of his stone (R11.3, R11.5)."""
-        self.holder = (self.holder - 1) % self.players
-        self.orange = self.sheet[self.holder * SHEET + STONE]
-        if self.events is not None:
-            self.note(CARD_PASSED, [self.holder, 1 if expired else 0, self.orange])
-
-    def enter_phase(self, phase: int) -> None:
-        """A phase begins: the gallery is refilled up to the number of the table (R12.4)."""
-        self.phase = phase
-        level = self.data.refill[self.players][phase]
-        for column in range(len(COLUMNS)):
-            if self.board[GALLERY + column] < level:
-                self.board[GALLERY + column] = level
-        if self.events is not None:
-            self.note(PHASE, [phase])
-
-    def trigger_end(self, why: int, seat: int) -> None:
-        """One of the two conditions of R13.1 has come true; only the first counts (R13.3)."""
-        if self.trigger == RUNNING:
-            self.trigger = why
-            if self.events is not None:
-                self.note(END_TRIGGERED, [seat, why])
-
-    # -- figures that several steps ask for
-
-    def achievements(self, seat: int, column: int) -> int:
-        """What the privileges of a column multiply (R10.9): factories include the orange one."""
-        own: i64 = seat * SHEET
-        sheet = self.sheet
-        if column == 0:
-            return sheet[own + COLONIES] + sheet[own + COLONIES + 1] + sheet[own + COLONIES + 2]
-        if column == 1:
-            coloured = sheet[own + FACTORIES] + sheet[own + FACTORIES + 1] + sheet[own + FACTORIES + 2]
-            return coloured + self.data.orange_factories
-        if column == 2:
-            return sheet[own + EXPLORERS]
-        if column == 3:
-            return sheet[own + SHIPYARDS]
-        return sheet[own + CHURCHES]
-
-    def pieces_left(self, row: int) -> int:
-        """Buildings still on offer in a row."""
-        return self.data.supply[self.players][row] - self.board[TAKEN + row]
-
-    def next_price(self, row: int) -> int:
-        """Price of the cheapest piece left in a row (R9.6)."""
-        return self.data.building_prices[row][self.board[TAKEN + row]]
-
-    def buildings_left(self) -> int:
-        """Buildings still on offer in all rows."""
-        total = 0
-        for row in range(len(BUILDINGS)):
-            total += self.pieces_left(row)
-        return total
-
-    def tokens_left(self, region: int) -> int:
-        """Face-up colony tokens in an explored region; face-down ones in an unexplored one."""
-        return len(self.stacks[region]) - self.board[FOUNDED + region]
+def pass_card(s: Position, expired: bool) -> None:
+    """The card goes to the right neighbour, the orange ship to the field of his stone (R11.3, R11.5)."""
+    cells = s.cells
+    holder = (cells[HOLDER] - 1) % s.players
+    cells[HOLDER] = holder
+    cells[ORANGE] = cells[STONE + holder * SHEET]
+    if s.events is not None:
+        s.note(CARD_PASSED, [holder, 1 if expired else 0, cells[ORANGE]])
 
 
-def blank_position(game: Game, data: Components, players: int) -> Position:
-    """A position with every field in its right type and nothing in it."""
-    return Position(
-        game,
-        players,
-        [],
-        0,
-        -1,
-        [],
-        0,
-        0,
-        [],
-        [],
-        data,
-        [0] * (players * SHEET),
-        [0] * BOARD,
-        [[] for _ in REGIONS],
-        0,
-        0,
-        1,
-        0,
-        0,
-        -1,
-        RUNNING,
-        -1,
-    )
-
-
-def set_up(s: Position) -> None:
-    """R2: deal the colonies, equip the players, and give the first turn to seat 0."""
-    data = s.data
-    for seat in range(s.players):
-        base = seat * SHEET
-        s.sheet[base + CASH] = data.cash
-        s.sheet[base + WORKERS] = data.workers
-        s.sheet[base + STONE] = -1
-        s.sheet[base + SHIPYARDS] = data.start_shipyards
-        s.sheet[base + CHURCHES] = data.start_churches
-        s.sheet[base + FLEET] = data.ships
-        s.sheet[base + SHIPS + data.home] = data.ships
-    for good in range(len(GOODS)):
-        s.board[MARKET + good] = data.start_row
-        tokens = data.token_prices[good].copy()
-        s.shuffle(DEAL, tokens)
-        deal(s, good, tokens)
+def enter_phase(s: Position, phase: i64) -> None:
+    """A phase begins: the gallery is refilled up to the number of the table (R12.4)."""
+    cells = s.cells
+    cells[PHASE] = phase
+    level: i64 = s.data.refill[s.players][phase]
     for column in range(len(COLUMNS)):
-        s.board[GALLERY + column] = data.refill[s.players][1]
-    s.explored = 1 << data.home
-    s.danger = data.danger[s.players]
-    s.holder = s.players - 1
+        if cells[GALLERY + column] < level:
+            cells[GALLERY + column] = level
+    if s.events is not None:
+        s.note(PHASE_BEGAN, [phase])
 
 
-def deal(s: Position, good: int, tokens: list[int]) -> None:
-    """Deal shuffled tokens of a good to its unexplored regions; what is left over is out of the game, unseen (R2.4)."""
-    start = 0
-    stacks = s.stacks.copy()
-    for region in range(len(REGIONS)):
-        if s.data.goods_of[region] == good and (s.explored >> region) & 1 == 0:
-            size = s.data.stack_sizes[region]
-            stacks[region] = sorted(tokens[start : start + size])
-            start += size
-    s.stacks = stacks
+def trigger_end(s: Position, why: int, seat: i64) -> None:
+    """One of the two conditions of R13.1 has come true; only the first counts (R13.3)."""
+    if s.cells[TRIGGER] == RUNNING:
+        s.cells[TRIGGER] = why
+        if s.events is not None:
+            s.note(END_TRIGGERED, [seat, why])
 
 
-def unseen_tokens(s: Position, good: int) -> list[int]:
-    """Prices of the tokens of a good that nobody has seen yet, the removed one included, in ascending order (R1.3)."""
-    tokens = sorted(s.data.token_prices[good])
-    for region in range(len(REGIONS)):
-        if s.data.goods_of[region] == good and (s.explored >> region) & 1:
-            for price in s.stacks[region]:
-                tokens.remove(price)
-    return tokens
+# -- figures that several steps ask for
+
+
+def achievements(s: Position, seat: i64, column: i64) -> i64:
+    """What the privileges of a column multiply (R10.9): factories include the orange one."""
+    cells = s.cells
+    own = seat * SHEET
+    if column == 0:
+        return cells[own + COLONIES] + cells[own + COLONIES + 1] + cells[own + COLONIES + 2]
+    if column == 1:
+        coloured = cells[own + FACTORIES] + cells[own + FACTORIES + 1] + cells[own + FACTORIES + 2]
+        return coloured + s.data.orange_factories
+    if column == 2:
+        return cells[own + EXPLORERS]
+    if column == 3:
+        return cells[own + SHIPYARDS]
+    return cells[own + CHURCHES]
+
+
+def is_explored(s: Position, region: i64) -> bool:
+    """Whether the tokens of a region lie face up."""
+    return (s.cells[EXPLORED] >> region) & 1 == 1
+
+
+def pieces_left(s: Position, row: i64) -> i64:
+    """Buildings still on offer in a row."""
+    return s.data.supply[s.players][row] - s.cells[TAKEN + row]
+
+
+def next_price(s: Position, row: i64) -> i64:
+    """Price of the cheapest piece left in a row (R9.6)."""
+    return s.data.building_prices[row][s.cells[TAKEN + row]]
+
+
+def buildings_left(s: Position) -> i64:
+    """Buildings still on offer in all rows."""
+    taken: i64 = 0
+    row: i64 = 0
+    while row < len(BUILDINGS):
+        taken += s.cells[TAKEN + row]
+        row += 1
+    return s.data.buildings[s.players] - taken
+
+
+def tokens_of(s: Position, region: i64) -> list[int]:
+    """Prices of the colony tokens left in a region, cheapest first."""
+    first = TOKENS + region * MOST_TOKENS
+    return [int(s.rare[at]) for at in range(first + s.cells[FOUNDED + region], first + MOST_TOKENS) if s.rare[at]]
+
+
+def tokens_left(s: Position, region: i64) -> i64:
+    """Colony tokens left in a region, face up or down."""
+    count: i64 = 0
+    place = s.cells[FOUNDED + region]
+    while place < MOST_TOKENS and s.rare[TOKENS + region * MOST_TOKENS + place]:
+        count += 1
+        place += 1
+    return count
+
+
+def token_price(s: Position, region: i64) -> i64:
+    """Price of the cheapest colony token left in a region; 0 where there is none."""
+    taken = s.cells[FOUNDED + region]
+    return s.rare[TOKENS + region * MOST_TOKENS + taken] if taken < MOST_TOKENS else 0

@@ -26,12 +26,8 @@ from caravela.games.navegador.components import (
     MAX_SALE,
     REGIONS,
 )
-from caravela.games.navegador.state import (
-    MARKET,
-    TAKEN,
-    VOYAGE,
-    Position,
-)
+from caravela.games.navegador.state import MARKET, TAKEN, Position
+from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.games.navegador.steps.sailing import chosen, starts
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
@@ -60,15 +56,15 @@ def targets(s: Position, action: int) -> list[str]:
         return [f"region.{REGIONS[action - FOUND]}"]
     if action < HOLD:
         row = action - BUY
-        return [f"building.{BUILDINGS[row]}", f"building.{BUILDINGS[row]}.{s.board[TAKEN + row]}"]
+        return [f"building.{BUILDINGS[row]}", f"building.{BUILDINGS[row]}.{s.cells[TAKEN + row]}"]
     if action < SELL:
         return [f"market.{GOODS[action - HOLD]}"]
     if action < PROCESS:
         good, units = divmod(action - SELL, MAX_SALE)
-        return [f"market.{GOODS[good]}.{min(s.data.rows, s.board[MARKET + good] + units + 2)}", f"market.{GOODS[good]}"]
+        return [f"market.{GOODS[good]}.{min(s.data.rows, s.cells[MARKET + good] + units + 2)}", f"market.{GOODS[good]}"]
     if action < TAKE:
         good, units = divmod(action - PROCESS, MAX_PROCESS)
-        return [f"market.{GOODS[good]}.{max(1, s.board[MARKET + good] - units)}", f"market.{GOODS[good]}"]
+        return [f"market.{GOODS[good]}.{max(1, s.cells[MARKET + good] - units)}", f"market.{GOODS[good]}"]
     if action < DONE:
         return [f"privilege.{COLUMNS[action - TAKE]}"]
     return []

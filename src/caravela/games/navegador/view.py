@@ -19,22 +19,32 @@ from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
     COLONIES,
+    COUNTDOWN,
+    DANGER,
+    EXPLORED,
     EXPLORERS,
     FACTORIES,
     FLEET,
-    FOUNDED,
     GALLERY,
+    HOLDER,
     MARKET,
+    NEXT_PHASE,
+    ORANGE,
+    PHASE,
     PRIVILEGES,
     SHEET,
     SHIPS,
     SHIPYARDS,
     STONE,
     TAKEN,
-    VOYAGE,
+    TRIGGER,
     WORKERS,
     Position,
+    achievements,
+    pieces_left,
+    tokens_of,
 )
+from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed, starts
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
@@ -145,23 +155,23 @@ def view(s: Position) -> NavegadorView:
     """The board as anybody may see it."""
     data = s.data
     return {
-        "phase": s.phase,
-        "distance": data.distance[s.phase],
-        "extra_price": data.extra_worker[s.phase],
-        "next_phase": s.next_phase,
+        "phase": s.cells[PHASE],
+        "distance": data.distance[s.cells[PHASE]],
+        "extra_price": data.extra_worker[s.cells[PHASE]],
+        "next_phase": s.cells[NEXT_PHASE],
         "turn": s.turn,
         "rondel": list(FIELDS),
-        "orange_field": FIELDS[s.orange] if s.orange >= 0 else "",
-        "holder": s.holder,
+        "orange_field": FIELDS[s.cells[ORANGE]] if s.cells[ORANGE] >= 0 else "",
+        "holder": s.cells[HOLDER],
         "regions": [region_view(s, region) for region in range(len(REGIONS))],
         "borders": [(REGIONS[a], REGIONS[b], colour) for a, b, colour in data.borders],
         "market": [
             {
                 "id": GOODS[good],
                 "name": data.good_names[good],
-                "row": s.board[MARKET + good] + 1,
-                "price": data.prices[good][s.board[MARKET + good]],
-                "revenue": data.revenue[s.board[MARKET + good]],
+                "row": s.cells[MARKET + good] + 1,
+                "price": data.prices[good][s.cells[MARKET + good]],
+                "revenue": data.revenue[s.cells[MARKET + good]],
                 "prices": list(data.prices[good]),
             }
             for good in range(len(GOODS))
@@ -173,36 +183,36 @@ def view(s: Position) -> NavegadorView:
                 "name": data.building_names[row],
                 "workers": data.building_workers[row],
                 "prices": data.building_prices[row][: data.supply[s.players][row]],
-                "taken": s.board[TAKEN + row],
-                "left": s.pieces_left(row),
+                "taken": s.cells[TAKEN + row],
+                "left": pieces_left(s, row),
             }
             for row in range(len(BUILDINGS))
         ],
-        "gallery": {COLUMNS[column]: s.board[GALLERY + column] for column in range(len(COLUMNS))},
+        "gallery": {COLUMNS[column]: s.cells[GALLERY + column] for column in range(len(COLUMNS))},
         "players": [player_view(s, seat) for seat in range(s.players)],
         "voyage": voyage_view(s),
-        "last_round": s.countdown,
-        "ending": ENDINGS[s.trigger],
+        "last_round": s.cells[COUNTDOWN],
+        "ending": ENDINGS[s.cells[TRIGGER]],
     }
 
 
 def region_view(s: Position, region: int) -> RegionView:
     """One sea region; face-down tokens are only counted."""
-    explored = (s.explored >> region) & 1 == 1
+    explored = (s.cells[EXPLORED] >> region) & 1 == 1
     good = s.data.goods_of[region]
     return {
         "id": REGIONS[region],
         "name": s.data.region_names[region],
         "good": GOODS[good] if good >= 0 else "",
         "explored": explored,
-        "tokens": s.stacks[region][s.board[FOUNDED + region] :] if explored else [],
+        "tokens": tokens_of(s, region) if explored else [],
         "hidden": 0 if explored else s.data.stack_sizes[region],
         "needed": 0 if explored else ships_needed(s, region),
-        "double_loss": (s.danger >> region) & 1 == 1,
+        "double_loss": (s.cells[DANGER] >> region) & 1 == 1,
         "ships": {
-            s.game.colours[seat]: s.sheet[seat * SHEET + SHIPS + region]
+            s.game.colours[seat]: s.cells[seat * SHEET + SHIPS + region]
             for seat in range(s.players)
-            if s.sheet[seat * SHEET + SHIPS + region]
+            if s.cells[seat * SHEET + SHIPS + region]
         },
     }
 
@@ -210,39 +220,39 @@ def region_view(s: Position, region: int) -> RegionView:
 def player_view(s: Position, seat: int) -> PlayerView:
     """One player's sheet."""
     base = seat * SHEET
-    sheet = s.sheet
+    cells = s.cells
     king = kings_column(s, seat)
     columns: list[ColumnView] = []
     for column in range(len(COLUMNS)):
-        held = sheet[base + PRIVILEGES + column]
+        held = cells[base + PRIVILEGES + column]
         columns.append(
             {
                 "id": COLUMNS[column],
-                "count": s.achievements(seat, column),
+                "count": achievements(s, seat, column),
                 "privileges": held,
                 "value": column_value(s, seat, column),
-                "king": s.data.king_step[column] * s.achievements(seat, column) if column == king else 0,
+                "king": s.data.king_step[column] * achievements(s, seat, column) if column == king else 0,
                 "bonus": bonus(s, seat, column) if held < s.data.privileges_max else 0,
             }
         )
     return {
         "seat": seat,
         "colour": s.game.colours[seat],
-        "cash": sheet[base + CASH],
-        "workers": sheet[base + WORKERS],
-        "stone": FIELDS[sheet[base + STONE]] if sheet[base + STONE] >= 0 else "",
-        "fleet": sheet[base + FLEET],
-        "supply": s.data.ships_max - sheet[base + FLEET],
-        "ships": {REGIONS[r]: sheet[base + SHIPS + r] for r in range(len(REGIONS)) if sheet[base + SHIPS + r]},
-        "colonies": {GOODS[good]: sheet[base + COLONIES + good] for good in range(len(GOODS))},
-        "factories": {GOODS[good]: sheet[base + FACTORIES + good] for good in range(len(GOODS))},
+        "cash": cells[base + CASH],
+        "workers": cells[base + WORKERS],
+        "stone": FIELDS[cells[base + STONE]] if cells[base + STONE] >= 0 else "",
+        "fleet": cells[base + FLEET],
+        "supply": s.data.ships_max - cells[base + FLEET],
+        "ships": {REGIONS[r]: cells[base + SHIPS + r] for r in range(len(REGIONS)) if cells[base + SHIPS + r]},
+        "colonies": {GOODS[good]: cells[base + COLONIES + good] for good in range(len(GOODS))},
+        "factories": {GOODS[good]: cells[base + FACTORIES + good] for good in range(len(GOODS))},
         "orange": s.data.orange_factories,
-        "shipyards": sheet[base + SHIPYARDS],
-        "churches": sheet[base + CHURCHES],
-        "explorers": sheet[base + EXPLORERS],
+        "shipyards": cells[base + SHIPYARDS],
+        "churches": cells[base + CHURCHES],
+        "explorers": cells[base + EXPLORERS],
         "columns": columns,
         "points": s.scores()[seat],
-        "card": s.holder == seat,
+        "card": s.cells[HOLDER] == seat,
     }
 
 

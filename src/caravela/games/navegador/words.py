@@ -19,37 +19,45 @@ from caravela.games.navegador.actions import (
     USE_CARD,
 )
 from caravela.games.navegador.components import MAX_PROCESS, MAX_SALE, REGIONS
-from caravela.games.navegador.state import (
+from caravela.games.navegador.events import (
     BUILT_SHIPS,
     CARD_PASSED,
-    CHURCHES,
     DECLINED,
+    DISCOVERED,
     END_TRIGGERED,
     ERECTED,
-    EXPLORED,
-    FACTORIES,
-    FLEET,
-    FOUNDED,
     FOUNDED_COLONY,
     GAME_ENDED,
-    LAST_BUILDING,
-    MARKET,
     MOVED,
-    NAGASAKI,
     PAID,
-    PHASE,
-    PRIVILEGES,
+    PHASE_BEGAN,
     PROCESSED,
     RECRUITED,
     SAILED,
-    SHEET,
-    SHIPYARDS,
     SOLD,
-    STONE,
     TOOK_PRIVILEGE,
     USED_CARD,
+)
+from caravela.games.navegador.state import (
+    CHURCHES,
+    EXPLORED,
+    FACTORIES,
+    FLEET,
+    LAST_BUILDING,
+    MARKET,
+    NAGASAKI,
+    PHASE,
+    PRIVILEGES,
+    SHEET,
+    SHIPYARDS,
+    STONE,
+    TRIGGER,
     WORKERS,
     Position,
+    is_explored,
+    next_price,
+    pieces_left,
+    token_price,
 )
 from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.recruiting import price
@@ -66,7 +74,7 @@ def describe(s: Position, action: int) -> str:
     base = seat * SHEET
     if action < PAY_SHIP:
         field = action - MOVE_STONE
-        stone = s.sheet[base + STONE]
+        stone = s.cells[base + STONE]
         cost = max(0, steps_to(stone, field) - data.free_steps) if stone >= 0 else 0
         return data.field_names[field] + (f", pay {plural(cost, 'ship')}" if cost else "")
     if action < SAIL:
@@ -75,7 +83,7 @@ def describe(s: Position, action: int) -> str:
         start, end = divmod(action - SAIL, len(REGIONS))
         if start == end:
             return f"Stay in {data.region_names[start]}"
-        explore = "" if (s.explored >> end) & 1 else f" (explore: {plural(ships_needed(s, end), 'ship')} needed)"
+        explore = "" if (s.cells[EXPLORED] >> end) & 1 else f" (explore: {plural(ships_needed(s, end), 'ship')} needed)"
         return f"Sail from {data.region_names[start]} to {data.region_names[end]}{explore}"
     if action == USE_CARD:
         return "Use the Navegador card: sail now, then take your turn"
@@ -85,39 +93,38 @@ def describe(s: Position, action: int) -> str:
         number = action - HIRE
         if number == 0:
             return "Recruit nobody"
-        cost = price(number, s.sheet[base + CHURCHES], data.church_worker[s.phase], data.extra_worker[s.phase])
-        resold = max(0, s.sheet[base + WORKERS] + number - data.workers_max) * data.resale_worker
+        cost = price(number, s.cells[base + CHURCHES], data.church_worker[s.cells[PHASE]], data.extra_worker[s.cells[PHASE]])
+        resold = max(0, s.cells[base + WORKERS] + number - data.workers_max) * data.resale_worker
         return f"Recruit {plural(number, 'worker')} for {cost}" + (f", resale brings {resold}" if resold else "")
     if action < FOUND:
         number = action - LAUNCH
         if number == 0:
             return "Build no ship"
-        cost = price(number, s.sheet[base + SHIPYARDS], data.shipyard_ship[s.phase], data.extra_ship[s.phase])
-        resold = max(0, s.sheet[base + FLEET] + number - data.ships_max) * data.resale_ship
+        cost = price(number, s.cells[base + SHIPYARDS], data.shipyard_ship[s.cells[PHASE]], data.extra_ship[s.cells[PHASE]])
+        resold = max(0, s.cells[base + FLEET] + number - data.ships_max) * data.resale_ship
         return f"Build {plural(number, 'ship')} for {cost}" + (f", resale brings {resold}" if resold else "")
     if action < BUY:
         region = action - FOUND
-        taken = s.board[FOUNDED + region]
-        known = (s.explored >> region) & 1 and taken < len(s.stacks[region])
-        return f"Found a colony in {data.region_names[region]}" + (f" for {s.stacks[region][taken]}" if known else "")
+        token = token_price(s, region) if is_explored(s, region) else 0
+        return f"Found a colony in {data.region_names[region]}" + (f" for {token}" if token else "")
     if action < HOLD:
         row = action - BUY
         name = data.building_names[row].lower()
-        return f"Erect a {name} for {s.next_price(row)}" if s.pieces_left(row) else f"Erect a {name}"
+        return f"Erect a {name} for {next_price(s, row)}" if pieces_left(s, row) else f"Erect a {name}"
     if action < SELL:
         return f"Leave {data.good_names[action - HOLD].lower()} alone"
     if action < PROCESS:
         good, units = divmod(action - SELL, MAX_SALE)
-        income = (units + 1) * data.prices[good][s.board[MARKET + good]]
+        income = (units + 1) * data.prices[good][s.cells[MARKET + good]]
         return f"Sell {amount(units + 1, data.good_names[good])} for {income}"
     if action < TAKE:
         good, units = divmod(action - PROCESS, MAX_PROCESS)
-        income = (units + 1) * data.revenue[s.board[MARKET + good]]
-        orange = " (orange factory included)" if units + 1 > s.sheet[base + FACTORIES + good] else ""
+        income = (units + 1) * data.revenue[s.cells[MARKET + good]]
+        orange = " (orange factory included)" if units + 1 > s.cells[base + FACTORIES + good] else ""
         return f"Process {amount(units + 1, data.good_names[good])} for {income}{orange}"
     if action < DONE:
         column = action - TAKE
-        if s.sheet[base + PRIVILEGES + column] >= data.privileges_max:
+        if s.cells[base + PRIVILEGES + column] >= data.privileges_max:
             return f"Take a privilege for {data.column_names[column].lower()}"
         return f"Take a privilege for {data.column_names[column].lower()}: bonus {bonus(s, seat, column)}"
     return "Finish the action"
@@ -128,7 +135,7 @@ def sentence(s: Position, event: Event) -> str:
     data = s.data
     args = event.args
     kind = event.kind
-    if kind in (PHASE, GAME_ENDED, CARD_PASSED):
+    if kind in (PHASE_BEGAN, GAME_ENDED, CARD_PASSED):
         who = ""
     else:
         who = f"{{{s.game.colours[args[0]]}}}"
@@ -142,10 +149,10 @@ def sentence(s: Position, event: Event) -> str:
         return f"{who} takes a ship back from {data.region_names[args[1]]}. (R4.4)"
     if kind == SAILED:
         return f"{who} sails from {data.region_names[args[1]]} to {data.region_names[args[2]]}. (R5.1)"
-    if kind == EXPLORED:
+    if kind == DISCOVERED:
         lost = plural(args[2], "ship")
         return f"{who} explores {data.region_names[args[1]]}, loses {lost} and receives {args[3]}. (R5.6)"
-    if kind == PHASE:
+    if kind == PHASE_BEGAN:
         return f"Phase {ROMAN[args[0]]} begins; the gallery is refilled. (R12.4)"
     if kind == USED_CARD:
         return f"{who} uses the Navegador card. (R11.1)"
@@ -182,8 +189,8 @@ def sentence(s: Position, event: Event) -> str:
 
 def ending(s: Position) -> tuple[str, str]:
     """Why the game ended."""
-    if s.trigger == NAGASAKI:
+    if s.cells[TRIGGER] == NAGASAKI:
         return "nagasaki", "Nagasaki was explored."
-    if s.trigger == LAST_BUILDING:
+    if s.cells[TRIGGER] == LAST_BUILDING:
         return "buildings", "the last building was taken."
     return "capped", "the technical limit of turns was reached."

@@ -98,7 +98,7 @@ class Paying(Step[Position]):
     def apply_side(self, s: Position, action: int) -> None:
         """Raise gold, and ask again about all that it may pay for."""
         cash(s, seat_of(s.frame), action)
-        s.stack[-1] = self.reopened(s.frame)
+        s.set_top(self.reopened(s.frame))
 
     def reopened(self, frame: int) -> int:
         """The frame once there is more gold. Where choices are asked in one order, what came earlier may have been too dear

@@ -38,7 +38,6 @@ class Roll(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Fill the pool and give the first turn."""
-        s.counters = s.counters.copy()  # clones share them
         stream = DICE_LUCK + s.round - 1
         pool: list[int] = []
         for colour in s.data.dice[s.players]:

@@ -31,6 +31,7 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
+from caravela.kernel.layout import COUNTERS, TOP
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
@@ -64,7 +65,7 @@ class NextBuilding(Step[Position]):
 
 def rolled_buildings(s: Position) -> int:
     """Bit mask of the buildings whose dice were rolled this round; none once phase C is over."""
-    for frame in s.stack:
+    for frame in s.pending():
         if frame & STEP_MASK == NEXT_BUILDING:
             return frame >> PAYLOAD
     return 0
@@ -73,7 +74,7 @@ def rolled_buildings(s: Position) -> int:
 def roll_building(s: Position, building: int) -> None:
     """R10.2: all dice on the character, once. Every building has its own stretch of the round's stream."""
     stream = ROLLS + s.round
-    s.counters[stream] = building * ROLLS_PER_BUILDING
+    s.cells[COUNTERS + stream] = building * ROLLS_PER_BUILDING
     at = DICE_ON + building * 3
     number = s.board[at] + s.board[at + 1] + s.board[at + 2]
     for index in range(3):
@@ -151,13 +152,13 @@ class PayBuilding(MadeiraStep):
         else:
             favor = action - USE_FAVOR
             s.push(PAY_BUILDING, seat, 1)
-            at = len(s.stack) - 1
+            at = s.cells[TOP] - 1
             noted = use_favor(s, seat, favor)
             kind = s.data.favor_effects[favor].kind
             if kind == COST_ZERO:
-                s.stack[at] |= 1 << (PAYLOAD + 1)
+                s.cells[at] |= 1 << (PAYLOAD + 1)
             elif kind == VIRTUAL_WORKERS:
-                s.stack[at] |= noted << (PAYLOAD + 2)
+                s.cells[at] |= noted << (PAYLOAD + 2)
 
     def prompt(self, s: Position) -> str:
         """Ask."""

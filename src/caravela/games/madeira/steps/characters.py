@@ -64,6 +64,7 @@ from caravela.games.madeira.steps.harvest import harvest
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_actions, mill_hint
 from caravela.games.madeira.steps.workers import IN_CITIES, TO_FIELDS, move_workers, own_places
+from caravela.kernel.layout import TOP
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
@@ -174,8 +175,8 @@ class Turn(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action >= USE_FAVOR:
             s.push(TURN, seat, 1)
-            at = len(s.stack) - 1
-            s.stack[at] |= use_favor(s, seat, action - USE_FAVOR) << (PAYLOAD + 1)
+            at = s.cells[TOP] - 1
+            s.cells[at] |= use_favor(s, seat, action - USE_FAVOR) << (PAYLOAD + 1)
         elif action >= PASS:
             pass_turn(s, seat, (action - PASS) // 2, (action - PASS) & 1)
         else:

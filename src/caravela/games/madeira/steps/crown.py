@@ -167,8 +167,8 @@ class GiveReals(StillStep):
         seat = seat_of(s.frame)
         reals = action - DONATE
         s.spend(seat, REALS, reals)
-        if reals < s.data.max_reals and s.stack and s.stack[-1] & STEP_MASK == CHOOSE_SCORED and seat_of(s.stack[-1]) == seat:
-            s.stack[-1] |= 1 << (PAYLOAD + 7)
+        if reals < s.data.max_reals and s.top() >= 0 and s.top() & STEP_MASK == CHOOSE_SCORED and seat_of(s.top()) == seat:
+            s.set_top(s.top() | (1 << (PAYLOAD + 7)))
         points = reals * s.data.pp_per_real
         if s.events is not None:
             s.note(SCORED, [seat, WEALTH, points])

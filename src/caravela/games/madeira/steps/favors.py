@@ -171,7 +171,7 @@ class Bishop(MadeiraStep):
         if s.events is not None:
             s.note(MARKER_MOVED, [seat, start, end])
         if s.phase == PHASE_C and s.sheet[base + MARKERS_ON + s.building] == 0:
-            s.stack.pop()
+            s.drop()
 
     def prompt(self, s: Position) -> str:
         """Ask."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from caravela.games.navegador.actions import BUY, DONE
 from caravela.games.navegador.components import BUILDINGS
+from caravela.games.navegador.events import DECLINED, ERECTED
 from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
-    DECLINED,
-    ERECT,
-    ERECTED,
     FACTORIES,
     LAST_BUILDING,
     SHEET,
@@ -17,7 +15,12 @@ from caravela.games.navegador.state import (
     TAKEN,
     WORKERS,
     Position,
+    buildings_left,
+    next_price,
+    pieces_left,
+    trigger_end,
 )
+from caravela.games.navegador.steps.numbers import ERECT
 from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -38,11 +41,11 @@ class Erect(Step[Position]):
         """Rows with a piece left, workers to spare and a price in reach."""
         payload = s.frame >> PAYLOAD
         base = seat_of(s.frame) * SHEET
-        workers = s.sheet[base + WORKERS] - (payload >> 3)
-        cash = s.sheet[base + CASH]
+        workers = s.cells[base + WORKERS] - (payload >> 3)
+        cash = s.cells[base + CASH]
         found: list[int] = []
         for row in range(payload & 7, len(BUILDINGS)):
-            if s.data.building_workers[row] <= workers and s.pieces_left(row) > 0 and s.next_price(row) <= cash:
+            if s.data.building_workers[row] <= workers and pieces_left(s, row) > 0 and next_price(s, row) <= cash:
                 found.append(BUY + row)
         found.append(DONE)
         return found
@@ -56,19 +59,19 @@ class Erect(Step[Position]):
                 s.note(DECLINED, [seat, 1])
             return
         row = action - BUY
-        price = s.next_price(row)
-        s.board[TAKEN + row] += 1
-        s.sheet[seat * SHEET + CASH] -= price
-        s.sheet[seat * SHEET + PLACE_ON_SHEET[row]] += 1
+        price = next_price(s, row)
+        s.cells[TAKEN + row] += 1
+        s.cells[seat * SHEET + CASH] -= price
+        s.cells[seat * SHEET + PLACE_ON_SHEET[row]] += 1
         if s.events is not None:
             s.note(ERECTED, [seat, row, price])
-        if s.buildings_left() == 0:
-            s.trigger_end(LAST_BUILDING, seat)
+        if buildings_left(s) == 0:
+            trigger_end(s, LAST_BUILDING, seat)
         s.push(ERECT, seat, row | (((payload >> 3) + s.data.building_workers[row]) << 3))
 
     def prompt(self, s: Position) -> str:
         """Ask for the next building."""
-        free = s.sheet[seat_of(s.frame) * SHEET + WORKERS] - (s.frame >> (PAYLOAD + 3))
+        free = s.cells[seat_of(s.frame) * SHEET + WORKERS] - (s.frame >> (PAYLOAD + 3))
         return f"Erect a building ({plural(free, 'worker')} still free), or finish."
 
     def refuse(self, s: Position, action: int) -> Refusal:
@@ -77,15 +80,15 @@ class Erect(Step[Position]):
         payload = s.frame >> PAYLOAD
         row = action - BUY
         name = s.data.building_names[row]
-        if s.pieces_left(row) == 0:
+        if pieces_left(s, row) == 0:
             return Refusal("R9.6", f"No {name.lower()} is left on the board.")
-        free = s.sheet[base + WORKERS] - (payload >> 3)
+        free = s.cells[base + WORKERS] - (payload >> 3)
         needed = s.data.building_workers[row]
         if needed > free:
             return Refusal(
                 "R9.2", f"A {name.lower()} needs {plural(needed, 'worker')}; free: {free}.", plural(needed - free, "worker")
             )
-        price, cash = s.next_price(row), s.sheet[base + CASH]
+        price, cash = next_price(s, row), s.cells[base + CASH]
         if price > cash:
             return Refusal("R9.3", f"The next {name.lower()} costs {price}; you have {cash}.", f"{price - cash} Cruzados")
         return Refusal("R9.1", f"Buildings are bought row by row; the row of the {name.lower()} has been passed.")

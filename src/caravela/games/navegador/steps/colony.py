@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from caravela.games.navegador.actions import DONE, FOUND
 from caravela.games.navegador.components import REGIONS
+from caravela.games.navegador.events import DECLINED, FOUNDED_COLONY
 from caravela.games.navegador.state import (
     CASH,
     COLONIES,
-    COLONISE,
-    DECLINED,
+    EXPLORED,
     FOUNDED,
-    FOUNDED_COLONY,
     SHEET,
     SHIPS,
     WORKERS,
     Position,
+    token_price,
 )
+from caravela.games.navegador.steps.numbers import COLONISE
 from caravela.games.navegador.texts import plural
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 
 class Colonise(Step[Position]):
@@ -42,15 +39,15 @@ class Colonise(Step[Position]):
         base = seat_of(s.frame) * SHEET
         found: list[int] = []
         total: i64 = payload >> 8
-        if (total + 1) * s.data.workers_per_colony <= s.sheet[base + WORKERS]:
+        if (total + 1) * s.data.workers_per_colony <= s.cells[base + WORKERS]:
             floor = payload & 15
             used = (payload >> 4) & 15
-            cash = s.sheet[base + CASH]
+            cash = s.cells[base + CASH]
             for region in range(floor, len(REGIONS)):
-                ships = s.sheet[base + SHIPS + region]
+                ships = s.cells[base + SHIPS + region]
                 if region == floor:
                     ships -= used
-                if ships > 0 and s.tokens_left(region) > 0 and s.stacks[region][s.board[FOUNDED + region]] <= cash:
+                if ships > 0 and 0 < token_price(s, region) <= cash:
                     found.append(FOUND + region)
         found.append(DONE)
         return found
@@ -64,10 +61,10 @@ class Colonise(Step[Position]):
                 s.note(DECLINED, [seat, 0])
             return
         region = action - FOUND
-        price = s.stacks[region][s.board[FOUNDED + region]]
-        s.board[FOUNDED + region] += 1
-        s.sheet[seat * SHEET + CASH] -= price
-        s.sheet[seat * SHEET + COLONIES + s.data.goods_of[region]] += 1
+        price = token_price(s, region)
+        s.cells[FOUNDED + region] += 1
+        s.cells[seat * SHEET + CASH] -= price
+        s.cells[seat * SHEET + COLONIES + s.data.goods_of[region]] += 1
         if s.events is not None:
             s.note(FOUNDED_COLONY, [seat, region, price])
         used = (payload >> 4) & 15 if region == payload & 15 else 0
@@ -76,7 +73,7 @@ class Colonise(Step[Position]):
     def prompt(self, s: Position) -> str:
         """Ask for the next colony."""
         total = s.frame >> (PAYLOAD + 8)
-        limit = s.sheet[seat_of(s.frame) * SHEET + WORKERS] // s.data.workers_per_colony
+        limit = s.cells[seat_of(s.frame) * SHEET + WORKERS] // s.data.workers_per_colony
         return f"Found a colony (your workers support {limit}, {total} founded), or finish."
 
     def refuse(self, s: Position, action: int) -> Refusal:
@@ -87,16 +84,16 @@ class Colonise(Step[Position]):
         name = s.data.region_names[region]
         if s.data.goods_of[region] < 0:
             return Refusal("R8.1", f"There are no colonies to found in {name}.")
-        if (s.explored >> region) & 1 == 0:
+        if (s.cells[EXPLORED] >> region) & 1 == 0:
             return Refusal("R8.1", f"{name} is still unexplored.")
-        ships = s.sheet[base + SHIPS + region]
+        ships = s.cells[base + SHIPS + region]
         if region == payload & 15:
             ships -= (payload >> 4) & 15
         if ships <= 0:
             return Refusal("R8.2", f"Every colony in {name} needs an own ship there, each used once per turn.", "1 ship")
-        if s.tokens_left(region) == 0:
+        if token_price(s, region) == 0:
             return Refusal("R8.2", f"All colonies in {name} have been founded.")
-        workers = s.sheet[base + WORKERS]
+        workers = s.cells[base + WORKERS]
         needed = ((payload >> 8) + 1) * s.data.workers_per_colony
         if needed > workers:
             return Refusal(
@@ -104,8 +101,8 @@ class Colonise(Step[Position]):
                 f"{plural((payload >> 8) + 1, 'colony')}: {plural(needed, 'worker')} needed; you have {workers}.",
                 plural(needed - workers, "worker"),
             )
-        price = s.stacks[region][s.board[FOUNDED + region]]
-        cash = s.sheet[base + CASH]
+        price = token_price(s, region)
+        cash = s.cells[base + CASH]
         if price > cash:
             return Refusal("R8.2", f"The cheapest colony in {name} costs {price}; you have {cash}.", f"{price - cash} Cruzados")
         return Refusal("R8.1", f"Colonies are founded region by region; {name} has been passed.")

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from caravela.games.navegador.actions import HOLD, PROCESS, SELL
 from caravela.games.navegador.components import GOODS, MAX_PROCESS, MAX_SALE
-from caravela.games.navegador.state import (
-    CASH,
-    COLONIES,
-    FACTORIES,
-    MARKET,
-    PROCESSED,
-    SHEET,
-    SOLD,
-    TRADE,
-    Position,
-)
+from caravela.games.navegador.events import PROCESSED, SOLD
+from caravela.games.navegador.state import CASH, COLONIES, FACTORIES, MARKET, SHEET, Position
+from caravela.games.navegador.steps.numbers import TRADE
 from caravela.games.navegador.texts import amount, plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -48,12 +40,12 @@ class Trade(Step[Position]):
         """Factories that may process the present good: the coloured ones, and the orange one if it is free (R10.2)."""
         payload = s.frame >> PAYLOAD
         orange = 0 if payload & 4 else s.data.orange_factories
-        return s.sheet[seat_of(s.frame) * SHEET + FACTORIES + (payload & 3)] + orange
+        return s.cells[seat_of(s.frame) * SHEET + FACTORIES + (payload & 3)] + orange
 
     def legal(self, s: Position) -> list[int]:
         """Nothing, any number of sales, or any number of units processed."""
         good = (s.frame >> PAYLOAD) & 3
-        colonies = s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]
+        colonies = s.cells[seat_of(s.frame) * SHEET + COLONIES + good]
         return self.table[(good * (MAX_SALE + 1) + colonies) * (MAX_PROCESS + 1) + self.factories(s)]
 
     def usual(self, s: Position) -> list[int]:
@@ -61,22 +53,22 @@ class Trade(Step[Position]):
         base = seat_of(s.frame) * SHEET
         payload = s.frame >> PAYLOAD
         good = payload & 3
-        revenue = s.data.revenue[s.board[MARKET + good]]
-        colonies = s.sheet[base + COLONIES + good]
-        factories = s.sheet[base + FACTORIES + good]
+        revenue = s.data.revenue[s.cells[MARKET + good]]
+        colonies = s.cells[base + COLONIES + good]
+        factories = s.cells[base + FACTORIES + good]
         if not payload & 4 and not self.better_later(s, base, good, revenue):
             factories += s.data.orange_factories
-        if factories * revenue > colonies * s.data.prices[good][s.board[MARKET + good]]:
+        if factories * revenue > colonies * s.data.prices[good][s.cells[MARKET + good]]:
             return [PROCESS + good * MAX_PROCESS + factories - 1]
         return [SELL + good * MAX_SALE + colonies - 1] if colonies else [HOLD + good]
 
     def better_later(self, s: Position, base: int, good: int, revenue: int) -> bool:
         """Whether the orange factory earns more with a good that is still to come and not to be sold."""
         for other in range(good + 1, len(GOODS)):
-            row = s.board[MARKET + other]
+            row = s.cells[MARKET + other]
             earns = s.data.revenue[row]
-            sold = s.sheet[base + COLONIES + other] * s.data.prices[other][row]
-            if earns > revenue and (s.sheet[base + FACTORIES + other] + s.data.orange_factories) * earns > sold:
+            sold = s.cells[base + COLONIES + other] * s.data.prices[other][row]
+            if earns > revenue and (s.cells[base + FACTORIES + other] + s.data.orange_factories) * earns > sold:
                 return True
         return False
 
@@ -87,32 +79,32 @@ class Trade(Step[Position]):
         payload = s.frame >> PAYLOAD
         good = payload & 3
         orange = payload & 4
-        row = s.board[MARKET + good]
+        row = s.cells[MARKET + good]
         if action >= PROCESS:
             units = (action - PROCESS) % MAX_PROCESS + 1
             income = units * s.data.revenue[row]
-            s.board[MARKET + good] = max(0, row - units)
-            if units > s.sheet[base + FACTORIES + good]:
+            s.cells[MARKET + good] = max(0, row - units)
+            if units > s.cells[base + FACTORIES + good]:
                 orange = 4
-            s.sheet[base + CASH] += income
+            s.cells[base + CASH] += income
             if s.events is not None:
-                s.note(PROCESSED, [seat, good, units, income, s.board[MARKET + good]])
+                s.note(PROCESSED, [seat, good, units, income, s.cells[MARKET + good]])
         elif action >= SELL:
             units = (action - SELL) % MAX_SALE + 1
             income = units * s.data.prices[good][row]
-            s.board[MARKET + good] = min(s.data.rows - 1, row + units)
-            s.sheet[base + CASH] += income
+            s.cells[MARKET + good] = min(s.data.rows - 1, row + units)
+            s.cells[base + CASH] += income
             if s.events is not None:
-                s.note(SOLD, [seat, good, units, income, s.board[MARKET + good]])
+                s.note(SOLD, [seat, good, units, income, s.cells[MARKET + good]])
         if good < len(GOODS) - 1:
             s.push(TRADE, seat, (good + 1) | orange)
 
     def prompt(self, s: Position) -> str:
         """Ask for one good."""
         good = (s.frame >> PAYLOAD) & 3
-        row = s.board[MARKET + good]
+        row = s.cells[MARKET + good]
         ways = s.data.good_names[good] + ": "
-        if s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]:
+        if s.cells[seat_of(s.frame) * SHEET + COLONIES + good]:
             ways += f"sell at {s.data.prices[good][row]}, "
         if self.factories(s):
             ways += f"process at {s.data.revenue[row]}, "
@@ -142,6 +134,6 @@ class Trade(Step[Position]):
                     "R10.2", "The orange factory works on one good per action, and it has worked already.", "1 factory"
                 )
             return Refusal("R10.1", f"You can process at most {amount(have, name)}.", plural(units - have, "factory"))
-        have = s.sheet[seat_of(s.frame) * SHEET + COLONIES + good]
+        have = s.cells[seat_of(s.frame) * SHEET + COLONIES + good]
         what = f"You can sell at most {amount(have, name)}, one for each colony."
         return Refusal("R10.1", what, plural(units - have, "colony"))

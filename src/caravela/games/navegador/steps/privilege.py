@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from caravela.games.navegador.actions import DONE, TAKE
 from caravela.games.navegador.components import COLUMNS
-from caravela.games.navegador.state import CASH, DECLINED, GALLERY, PRIVILEGES, SHEET, TOOK_PRIVILEGE, WORKERS, Position
+from caravela.games.navegador.events import DECLINED, TOOK_PRIVILEGE
+from caravela.games.navegador.state import CASH, GALLERY, PRIVILEGES, SHEET, WORKERS, Position, achievements
 from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
@@ -13,8 +14,8 @@ from caravela.kernel.step import Step
 
 def bonus(s: Position, seat: int, column: int) -> int:
     """Cash for taking a privilege now: the coin of the position covered, times the achievements (R10.9)."""
-    held = s.sheet[seat * SHEET + PRIVILEGES + column]
-    return s.data.column_coins[column][held] * s.achievements(seat, column)
+    held = s.cells[seat * SHEET + PRIVILEGES + column]
+    return s.data.column_coins[column][held] * achievements(s, seat, column)
 
 
 class TakePrivilege(Step[Position]):
@@ -27,9 +28,9 @@ class TakePrivilege(Step[Position]):
         """Types in the gallery with a free position on the sheet, if a worker can be spared."""
         base = seat_of(s.frame) * SHEET
         found: list[int] = []
-        if s.sheet[base + WORKERS] >= s.data.privilege_workers:
+        if s.cells[base + WORKERS] >= s.data.privilege_workers:
             for column in range(len(COLUMNS)):
-                if s.board[GALLERY + column] > 0 and s.sheet[base + PRIVILEGES + column] < s.data.privileges_max:
+                if s.cells[GALLERY + column] > 0 and s.cells[base + PRIVILEGES + column] < s.data.privileges_max:
                     found.append(TAKE + column)
         found.append(DONE)
         return found
@@ -44,10 +45,10 @@ class TakePrivilege(Step[Position]):
             return
         column = action - TAKE
         income = bonus(s, seat, column)
-        s.sheet[base + WORKERS] -= s.data.privilege_cost
-        s.sheet[base + PRIVILEGES + column] += 1
-        s.board[GALLERY + column] -= 1
-        s.sheet[base + CASH] += income
+        s.cells[base + WORKERS] -= s.data.privilege_cost
+        s.cells[base + PRIVILEGES + column] += 1
+        s.cells[GALLERY + column] -= 1
+        s.cells[base + CASH] += income
         if s.events is not None:
             s.note(TOOK_PRIVILEGE, [seat, column, income])
 
@@ -60,11 +61,11 @@ class TakePrivilege(Step[Position]):
         base = seat_of(s.frame) * SHEET
         column = action - TAKE
         name = s.data.column_names[column].lower()
-        workers, needed = s.sheet[base + WORKERS], s.data.privilege_workers
+        workers, needed = s.cells[base + WORKERS], s.data.privilege_workers
         if workers < needed:
             least = needed - s.data.privilege_cost
             what = f"A privilege costs a worker and {least} must remain; you have {workers}."
             return Refusal("R10.7", what, plural(needed - workers, "worker"))
-        if s.board[GALLERY + column] == 0:
+        if s.cells[GALLERY + column] == 0:
             return Refusal("R10.7", f"The gallery holds no privilege for {name} at the moment.")
         return Refusal("R10.7", f"You already have {s.data.privileges_max} privileges for {name}, and a column takes no more.")

@@ -10,18 +10,8 @@ from typing import Final
 
 from caravela.games.navegador.actions import HIRE, LAUNCH
 from caravela.games.navegador.components import MAX_RECRUITS
-from caravela.games.navegador.state import (
-    BUILT_SHIPS,
-    CASH,
-    CHURCHES,
-    FLEET,
-    RECRUITED,
-    SHEET,
-    SHIPS,
-    SHIPYARDS,
-    WORKERS,
-    Position,
-)
+from caravela.games.navegador.events import BUILT_SHIPS, RECRUITED
+from caravela.games.navegador.state import CASH, CHURCHES, FLEET, PHASE, SHEET, SHIPS, SHIPYARDS, WORKERS, Position
 from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
@@ -68,12 +58,12 @@ class Recruit(Step[Position]):
         base = seat_of(s.frame) * SHEET
         data = s.data
         most = most_recruits(
-            s.sheet[base + CASH],
-            s.sheet[base + WORKERS],
+            s.cells[base + CASH],
+            s.cells[base + WORKERS],
             data.workers_max,
-            s.sheet[base + CHURCHES],
-            data.church_worker[s.phase],
-            data.extra_worker[s.phase],
+            s.cells[base + CHURCHES],
+            data.church_worker[s.cells[PHASE]],
+            data.extra_worker[s.cells[PHASE]],
         )
         return HIRES[most]
 
@@ -83,11 +73,11 @@ class Recruit(Step[Position]):
         base = seat * SHEET
         data = s.data
         number = action - HIRE
-        cost = price(number, s.sheet[base + CHURCHES], data.church_worker[s.phase], data.extra_worker[s.phase])
-        total = s.sheet[base + WORKERS] + number
+        cost = price(number, s.cells[base + CHURCHES], data.church_worker[s.cells[PHASE]], data.extra_worker[s.cells[PHASE]])
+        total = s.cells[base + WORKERS] + number
         resold = max(0, total - data.workers_max)
-        s.sheet[base + WORKERS] = total - resold
-        s.sheet[base + CASH] += resold * data.resale_worker - cost
+        s.cells[base + WORKERS] = total - resold
+        s.cells[base + CASH] += resold * data.resale_worker - cost
         if s.events is not None:
             s.note(RECRUITED, [seat, number, cost, resold, resold * data.resale_worker])
 
@@ -95,22 +85,22 @@ class Recruit(Step[Position]):
         """Ask how many."""
         base = seat_of(s.frame) * SHEET
         data = s.data
-        room = data.workers_max - s.sheet[base + WORKERS]
-        cheap, extra = data.church_worker[s.phase], data.extra_worker[s.phase]
-        return f"Recruit how many workers? {offer(room, s.sheet[base + CHURCHES], cheap, extra, data.resale_worker)}"
+        room = data.workers_max - s.cells[base + WORKERS]
+        cheap, extra = data.church_worker[s.cells[PHASE]], data.extra_worker[s.cells[PHASE]]
+        return f"Recruit how many workers? {offer(room, s.cells[base + CHURCHES], cheap, extra, data.resale_worker)}"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No room or no money."""
         base = seat_of(s.frame) * SHEET
         number = action - HIRE
-        churches = s.sheet[base + CHURCHES]
+        churches = s.cells[base + CHURCHES]
         limit = s.data.workers_max
-        if number > max(churches, limit - s.sheet[base + WORKERS]):
+        if number > max(churches, limit - s.cells[base + WORKERS]):
             return Refusal(
                 "R6.2", f"Nobody can have more than {limit} workers; only churches may recruit beyond that, for resale."
             )
-        cost = price(number, churches, s.data.church_worker[s.phase], s.data.extra_worker[s.phase])
-        cash = s.sheet[base + CASH]
+        cost = price(number, churches, s.data.church_worker[s.cells[PHASE]], s.data.extra_worker[s.cells[PHASE]])
+        cash = s.cells[base + CASH]
         return Refusal(
             "R6.4", f"{plural(number, 'worker')} for {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
         )
@@ -127,12 +117,12 @@ class BuildShips(Step[Position]):
         base = seat_of(s.frame) * SHEET
         data = s.data
         most = most_recruits(
-            s.sheet[base + CASH],
-            s.sheet[base + FLEET],
+            s.cells[base + CASH],
+            s.cells[base + FLEET],
             data.ships_max,
-            s.sheet[base + SHIPYARDS],
-            data.shipyard_ship[s.phase],
-            data.extra_ship[s.phase],
+            s.cells[base + SHIPYARDS],
+            data.shipyard_ship[s.cells[PHASE]],
+            data.extra_ship[s.cells[PHASE]],
         )
         return LAUNCHES[most]
 
@@ -142,12 +132,12 @@ class BuildShips(Step[Position]):
         base = seat * SHEET
         data = s.data
         number = action - LAUNCH
-        cost = price(number, s.sheet[base + SHIPYARDS], data.shipyard_ship[s.phase], data.extra_ship[s.phase])
-        total = s.sheet[base + FLEET] + number
+        cost = price(number, s.cells[base + SHIPYARDS], data.shipyard_ship[s.cells[PHASE]], data.extra_ship[s.cells[PHASE]])
+        total = s.cells[base + FLEET] + number
         resold = max(0, total - data.ships_max)
-        s.sheet[base + FLEET] = total - resold
-        s.sheet[base + SHIPS + data.home] += number - resold
-        s.sheet[base + CASH] += resold * data.resale_ship - cost
+        s.cells[base + FLEET] = total - resold
+        s.cells[base + SHIPS + data.home] += number - resold
+        s.cells[base + CASH] += resold * data.resale_ship - cost
         if s.events is not None:
             s.note(BUILT_SHIPS, [seat, number, cost, resold, resold * data.resale_ship])
 
@@ -155,22 +145,22 @@ class BuildShips(Step[Position]):
         """Ask how many."""
         base = seat_of(s.frame) * SHEET
         data = s.data
-        room = data.ships_max - s.sheet[base + FLEET]
-        cheap, extra = data.shipyard_ship[s.phase], data.extra_ship[s.phase]
-        return f"Build how many ships? {offer(room, s.sheet[base + SHIPYARDS], cheap, extra, data.resale_ship)}"
+        room = data.ships_max - s.cells[base + FLEET]
+        cheap, extra = data.shipyard_ship[s.cells[PHASE]], data.extra_ship[s.cells[PHASE]]
+        return f"Build how many ships? {offer(room, s.cells[base + SHIPYARDS], cheap, extra, data.resale_ship)}"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No ship left or no money."""
         base = seat_of(s.frame) * SHEET
         number = action - LAUNCH
-        yards = s.sheet[base + SHIPYARDS]
+        yards = s.cells[base + SHIPYARDS]
         limit = s.data.ships_max
-        if number > max(yards, limit - s.sheet[base + FLEET]):
+        if number > max(yards, limit - s.cells[base + FLEET]):
             return Refusal(
                 "R7.1", f"Nobody can have more than {limit} ships on the board; only shipyards may build beyond that, for resale."
             )
-        cost = price(number, yards, s.data.shipyard_ship[s.phase], s.data.extra_ship[s.phase])
-        cash = s.sheet[base + CASH]
+        cost = price(number, yards, s.data.shipyard_ship[s.cells[PHASE]], s.data.extra_ship[s.cells[PHASE]])
+        cash = s.cells[base + CASH]
         return Refusal(
             "R7.3", f"{plural(number, 'ship')} for {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
         )

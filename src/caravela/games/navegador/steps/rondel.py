@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.navegador.actions import MOVE_STONE, PAY_SHIP
-from caravela.games.navegador.components import FIELDS, REGIONS
-from caravela.games.navegador.state import FLEET, MOVED, PAID, PAY_SHIPS, SHEET, SHIPS, STONE, Position
+from caravela.games.navegador.components import FIELDS, REGIONS, Components
+from caravela.games.navegador.events import MOVED, PAID
+from caravela.games.navegador.state import FLEET, HOLDER, ORANGE, SHEET, SHIPS, STONE, Position, pass_card
+from caravela.games.navegador.steps.numbers import PAY_SHIPS
 from caravela.games.navegador.steps.turn import action_after_payment, begin_action
 from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
@@ -40,41 +42,45 @@ class Rondel(Step[Position]):
     rule = "R4.3"
     kinds = "rondel"
 
-    def __init__(self, free_steps: int) -> None:
-        self.table = fields_ahead(free_steps)
+    def __init__(self) -> None:
+        self.table: list[list[int]] = []
+
+    def prepare(self, data: Components) -> None:
+        """Make the lists of fields in reach."""
+        self.table = fields_ahead(data.free_steps)
 
     def legal(self, s: Position) -> list[int]:
         """All fields in the first turn, later those whose price in ships can be paid."""
         base = seat_of(s.frame) * SHEET
-        stone = s.sheet[base + STONE]
+        stone = s.cells[base + STONE]
         if stone < 0:
             return ALL_FIELDS
-        return self.table[stone * SIZE + s.sheet[base + FLEET]]
+        return self.table[stone * SIZE + s.cells[base + FLEET]]
 
     def usual(self, s: Position) -> list[int]:
         """Hardly anybody gives more than a ship for a field."""
         base = seat_of(s.frame) * SHEET
-        stone = s.sheet[base + STONE]
-        return s.options if stone < 0 else self.table[stone * SIZE + min(USUAL_PRICE, s.sheet[base + FLEET])]
+        stone = s.cells[base + STONE]
+        return s.options if stone < 0 else self.table[stone * SIZE + min(USUAL_PRICE, s.cells[base + FLEET])]
 
     def apply(self, s: Position, action: int) -> None:
         """Move the stone; the card may expire; ships are paid before the action."""
         seat = seat_of(s.frame)
         base = seat * SHEET
         field = action - MOVE_STONE
-        stone = s.sheet[base + STONE]
-        s.sheet[base + STONE] = field
+        stone = s.cells[base + STONE]
+        s.cells[base + STONE] = field
         cost = 0
         if stone < 0:
-            if s.holder == seat:
-                s.orange = field  # Q1: the first holder's lap starts with his first placement
+            if s.cells[HOLDER] == seat:
+                s.cells[ORANGE] = field  # Q1: the first holder's lap starts with his first placement
         else:
             steps = steps_to(stone, field)
             cost = max(0, steps - s.data.free_steps)
         if s.events is not None:
             s.note(MOVED, [seat, field, cost])
-        if stone >= 0 and s.holder == seat and steps_to(stone, field) >= steps_to(stone, s.orange):
-            s.pass_card(True)
+        if stone >= 0 and s.cells[HOLDER] == seat and steps_to(stone, field) >= steps_to(stone, s.cells[ORANGE]):
+            pass_card(s, True)
         if cost:
             action_after_payment(s, seat)
             s.push(PAY_SHIPS, seat, cost)
@@ -83,7 +89,7 @@ class Rondel(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask for the field."""
-        if s.sheet[seat_of(s.frame) * SHEET + STONE] < 0:
+        if s.cells[seat_of(s.frame) * SHEET + STONE] < 0:
             return "Choose your first field on the rondel."
         return f"Move your stone: {s.data.free_steps} fields are free, each further one costs a ship."
 
@@ -91,8 +97,8 @@ class Rondel(Step[Position]):
         """Too few ships."""
         base = seat_of(s.frame) * SHEET
         field = action - MOVE_STONE
-        cost = steps_to(s.sheet[base + STONE], field) - s.data.free_steps
-        fleet = s.sheet[base + FLEET]
+        cost = steps_to(s.cells[base + STONE], field) - s.data.free_steps
+        fleet = s.cells[base + FLEET]
         name = s.data.field_names[field]
         what = (
             f"{name} is {cost + s.data.free_steps} fields ahead and costs {plural(cost, 'ship')}; you have {fleet} on the board."
@@ -116,7 +122,7 @@ class PayShips(Step[Position]):
         found: list[int] = []
         beyond = 0
         for region in range(len(REGIONS) - 1, floor - 1, -1):
-            ships = s.sheet[base + region]
+            ships = s.cells[base + region]
             if ships:
                 beyond += ships
                 if beyond >= due:
@@ -132,8 +138,8 @@ class PayShips(Step[Position]):
         """One ship goes back to the supply."""
         seat = seat_of(s.frame)
         region = action - PAY_SHIP
-        s.sheet[seat * SHEET + SHIPS + region] -= 1
-        s.sheet[seat * SHEET + FLEET] -= 1
+        s.cells[seat * SHEET + SHIPS + region] -= 1
+        s.cells[seat * SHEET + FLEET] -= 1
         if s.events is not None:
             s.note(PAID, [seat, region])
         due = ((s.frame >> PAYLOAD) & 15) - 1
@@ -149,7 +155,7 @@ class PayShips(Step[Position]):
         """No ship there, or out of order."""
         region = action - PAY_SHIP
         name = s.data.region_names[region]
-        if s.sheet[seat_of(s.frame) * SHEET + SHIPS + region] == 0:
+        if s.cells[seat_of(s.frame) * SHEET + SHIPS + region] == 0:
             return Refusal("R4.4", f"You have no ship in {name}.", "1 ship")
         return Refusal("R4.4", f"Ships are paid region by region; from {name} on there would be too few, or it has been passed.")
 

@@ -15,30 +15,34 @@ Frame payload: bit 0 set for the extra action of the card, bits 1–3 the number
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from caravela.games.navegador.actions import KEEP_CARD, SAIL, USE_CARD
 from caravela.games.navegador.components import REGIONS
+from caravela.games.navegador.events import DISCOVERED, SAILED, USED_CARD
 from caravela.games.navegador.state import (
     CASH,
+    DANGER,
     EXPLORED,
     EXPLORERS,
     FLEET,
     NAGASAKI,
-    SAILED,
+    NEXT_PHASE,
+    PHASE,
     SHEET,
     SHIPS,
-    USED_CARD,
-    VOYAGE,
     Position,
+    enter_phase,
+    pass_card,
+    token_price,
+    trigger_end,
 )
+from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.games.navegador.texts import plural
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 VOYAGE_BY_CARD: Final = 1
 CHOSEN_SHIFT: Final = 1
@@ -67,12 +71,12 @@ def with_choice(payload: int, region: int) -> int:
 def starts(s: Position, seat: int) -> list[int]:
     """The region of each own ship, in the order in which they choose."""
     base: i64 = seat * SHEET + SHIPS
-    sheet = s.sheet
+    cells = s.cells
     regions: list[int] = []
-    left: i64 = sheet[seat * SHEET + FLEET]
+    left: i64 = cells[seat * SHEET + FLEET]
     region: i64 = 0
     while left > 0:
-        ships: i64 = sheet[base + region]
+        ships: i64 = cells[base + region]
         left -= ships
         while ships > 0:
             regions.append(region)
@@ -85,10 +89,10 @@ def reach(s: Position, start: int) -> int:
     """Bit mask of the regions a ship may end in (R5.1, R5.3): at most the phase's number of borders away, with every region
     strictly between explored."""
     neighbours = s.data.neighbours
-    explored: i64 = s.explored
+    explored: i64 = s.cells[EXPLORED]
     mask: i64 = (1 << start) | neighbours[start]
     done: i64 = 1 << start
-    for _ in range(s.data.distance[s.phase] - 1):
+    for _ in range(s.data.distance[s.cells[PHASE]] - 1):
         through: i64 = mask & explored & ~done
         done |= through
         region = 0
@@ -102,7 +106,7 @@ def reach(s: Position, start: int) -> int:
 
 def ships_needed(s: Position, region: int) -> int:
     """Ships that must arrive together in an unexplored region (R5.5)."""
-    return s.data.ships_needed_danger if (s.danger >> region) & 1 else s.data.ships_needed
+    return s.data.ships_needed_danger if (s.cells[DANGER] >> region) & 1 else s.data.ships_needed
 
 
 def rank(region: int, start: int) -> int:
@@ -117,7 +121,7 @@ def destinations(s: Position, seat: int, payload: int) -> list[int]:
     start = regions[ship]
     reaches = reaches_of(s, regions)
     own_reach = reaches[ship]
-    explored = s.explored
+    explored = s.cells[EXPLORED]
     ends = [destination(payload, earlier) for earlier in range(ship)]
     floor = rank(ends[ship - 1], start) if ship > 0 and regions[ship - 1] == start else 0
 
@@ -210,7 +214,7 @@ def changes_places(s: Position, seat: int, payload: int) -> bool:
 
 def can_use_card(s: Position, seat: int) -> bool:
     """Whether the holder has an extra Sailing action that changes his ships' places (R11.8)."""
-    return s.sheet[seat * SHEET + FLEET] > 0 and changes_places(s, seat, VOYAGE_BY_CARD)
+    return s.cells[seat * SHEET + FLEET] > 0 and changes_places(s, seat, VOYAGE_BY_CARD)
 
 
 class UseCard(Step[Position]):
@@ -256,7 +260,7 @@ class Voyage(Step[Position]):
         """Note the destination; with the last ship, sail."""
         seat = seat_of(s.frame)
         payload = with_choice(s.frame >> PAYLOAD, (action - SAIL) % COUNT)
-        if chosen(payload) < s.sheet[seat * SHEET + FLEET]:
+        if chosen(payload) < s.cells[seat * SHEET + FLEET]:
             s.push(VOYAGE, seat, payload)
         else:
             sail(s, seat, payload)
@@ -270,7 +274,7 @@ class Voyage(Step[Position]):
 
     def question(self, s: Position, held: int) -> str:
         """Ask for all ships that have not chosen."""
-        left = s.sheet[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD) - held
+        left = s.cells[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD) - held
         return f"{plural(left, 'ship')} without orders: where does each sail, or does it stay?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
@@ -284,7 +288,7 @@ class Voyage(Step[Position]):
         if from_region != start:
             return Refusal("R5.1", f"The ship in {names[start]} chooses now; ships choose in a fixed order.")
         if (reach(s, start) >> region) & 1 == 0:
-            distance = s.data.distance[s.phase]
+            distance = s.data.distance[s.cells[PHASE]]
             borders = "one border" if distance == 1 else f"{distance} borders"
             if within(s, start, region, distance):
                 return Refusal("R5.3", f"The way to {names[region]} leads through waters that are still unexplored.")
@@ -292,8 +296,8 @@ class Voyage(Step[Position]):
         ship = chosen(payload)
         reaches = reaches_of(s, regions)
         ends = [destination(payload, earlier) for earlier in range(ship)]
-        target = next((other for other in ends if (s.explored >> other) & 1 == 0), -1)
-        if (s.explored >> region) & 1 == 0:
+        target = next((other for other in ends if (s.cells[EXPLORED] >> other) & 1 == 0), -1)
+        if (s.cells[EXPLORED] >> region) & 1 == 0:
             if target >= 0 and target != region:
                 return Refusal("R5.4", f"This action already enters {names[target]}: one unexplored region per Sailing action.")
             needed = ships_needed(s, region)
@@ -340,41 +344,41 @@ def sail(s: Position, seat: int, payload: int) -> None:
         region = destination(payload, ship)
         if region == start:
             continue
-        s.sheet[base + SHIPS + start] -= 1
-        s.sheet[base + SHIPS + region] += 1
+        s.cells[base + SHIPS + start] -= 1
+        s.cells[base + SHIPS + region] += 1
         if s.events is not None:
             s.note(SAILED, [seat, start, region])
-        if (s.explored >> region) & 1 == 0:
+        if (s.cells[EXPLORED] >> region) & 1 == 0:
             target = region
     if target >= 0:
         explore(s, seat, target, payload & VOYAGE_BY_CARD == VOYAGE_BY_CARD)
     if payload & VOYAGE_BY_CARD:
-        s.pass_card(False)
+        pass_card(s, False)
 
 
 def explore(s: Position, seat: int, region: int, by_card: bool) -> None:
     """R5.6: lose ships, take the disk, turn the tokens face up, receive the price of the cheapest."""
     base = seat * SHEET
     data = s.data
-    lost = data.ships_lost_danger if (s.danger >> region) & 1 else data.ships_lost
-    s.sheet[base + SHIPS + region] -= lost
-    s.sheet[base + FLEET] -= lost
-    s.sheet[base + EXPLORERS] += 1
-    s.explored |= 1 << region
-    s.danger &= ~(1 << region)
+    lost = data.ships_lost_danger if (s.cells[DANGER] >> region) & 1 else data.ships_lost
+    s.cells[base + SHIPS + region] -= lost
+    s.cells[base + FLEET] -= lost
+    s.cells[base + EXPLORERS] += 1
+    s.cells[EXPLORED] |= 1 << region
+    s.cells[DANGER] &= ~(1 << region)
     s.reveals += 1
-    bonus = s.stacks[region][0]
-    s.sheet[base + CASH] += bonus
+    bonus = token_price(s, region)
+    s.cells[base + CASH] += bonus
     if s.events is not None:
-        s.note(EXPLORED, [seat, region, lost, bonus])
+        s.note(DISCOVERED, [seat, region, lost, bonus])
     phase = data.opens_phase[region]
-    if phase > s.phase:
+    if phase > s.cells[PHASE]:
         if by_card:
-            s.enter_phase(phase)  # R12.3: at once, before the same player's rondel step
+            enter_phase(s, phase)  # R12.3: at once, before the same player's rondel step
         else:
-            s.next_phase = phase
+            s.cells[NEXT_PHASE] = phase
     if data.ends_game[region]:
-        s.trigger_end(NAGASAKI, seat)
+        trigger_end(s, NAGASAKI, seat)
 
 
 assert len(REGIONS) == COUNT

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.navegador.events import GAME_ENDED
 from caravela.games.navegador.state import (
+    CAPPED,
+    COUNTDOWN,
+    FLEET,
+    HOLDER,
+    NEXT_PHASE,
+    RUNNING,
+    SHEET,
+    STONE,
+    TRIGGER,
+    Position,
+    enter_phase,
+)
+from caravela.games.navegador.steps.numbers import (
     BEGIN_ACTION,
     BUILD_SHIPS,
-    CAPPED,
     CARD,
     COLONISE,
     END_TURN,
     ERECT,
-    FLEET,
-    GAME_ENDED,
     PRIVILEGE,
     RECRUIT,
     RONDEL,
-    RUNNING,
-    SHEET,
-    STONE,
     TRADE,
     VOYAGE,
-    Position,
 )
 from caravela.games.navegador.steps.sailing import can_use_card
 from caravela.kernel.state import seat_of
@@ -39,15 +46,15 @@ def begin_turn(s: Position, seat: int) -> None:
     s.turn += 1
     s.push(END_TURN, seat)
     s.push(RONDEL, seat)
-    if s.holder == seat and s.sheet[seat * SHEET + STONE] >= 0 and can_use_card(s, seat):
+    if s.cells[HOLDER] == seat and s.cells[seat * SHEET + STONE] >= 0 and can_use_card(s, seat):
         s.push(CARD, seat)
 
 
 def begin_action(s: Position, seat: int) -> None:
     """R3.2c: the action of the field on which the stone stands."""
-    action = s.data.field_actions[s.sheet[seat * SHEET + STONE]]
+    action = s.data.field_actions[s.cells[seat * SHEET + STONE]]
     step = STEP_OF_ACTION[action]
-    if step != VOYAGE or s.sheet[seat * SHEET + FLEET] > 0:
+    if step != VOYAGE or s.cells[seat * SHEET + FLEET] > 0:
         s.push(step, seat)
 
 
@@ -70,18 +77,18 @@ class EndTurn(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Pass the turn on, or end the game."""
-        if s.next_phase:
-            s.enter_phase(s.next_phase)
-            s.next_phase = 0
-        if s.countdown > 0:
-            s.countdown -= 1
-        elif s.trigger != RUNNING:
-            s.countdown = s.players
-        if s.countdown == 0 or s.turn >= TURN_CAP * s.players:
-            if s.countdown != 0:
-                s.trigger = CAPPED
+        if s.cells[NEXT_PHASE]:
+            enter_phase(s, s.cells[NEXT_PHASE])
+            s.cells[NEXT_PHASE] = 0
+        if s.cells[COUNTDOWN] > 0:
+            s.cells[COUNTDOWN] -= 1
+        elif s.cells[TRIGGER] != RUNNING:
+            s.cells[COUNTDOWN] = s.players
+        if s.cells[COUNTDOWN] == 0 or s.turn >= TURN_CAP * s.players:
+            if s.cells[COUNTDOWN] != 0:
+                s.cells[TRIGGER] = CAPPED
             if s.events is not None:
-                s.note(GAME_ENDED, [s.trigger])
+                s.note(GAME_ENDED, [s.cells[TRIGGER]])
             return
         begin_turn(s, (seat_of(s.frame) + 1) % s.players)
 
