@@ -4,9 +4,10 @@ import pytest
 
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
-from caravela.games.madeira import state as st
 from caravela.games.madeira.components import CITIES, COLOURS, SPOT_IDS, SPOTS
 from caravela.games.madeira.scoring import has_most
+from caravela.games.madeira.state import free_spots
+from caravela.games.madeira.steps import numbers
 from caravela.kernel.luck import Luck
 from tests.games.madeira.builder import table
 
@@ -17,7 +18,7 @@ LEVELS = ["apprentice", "merchant"]
 def going_on(t):
     """Somebody else is still to be asked, so that the bot has to judge the position: a finished game would be counted exactly."""
     other = next(seat for seat in range(t.s.players) if seat != t.s.actor)
-    t.s.push(st.BEGIN, other, st.FEEDING)
+    t.s.push(numbers.BEGIN, other, numbers.FEEDING)
     *before, last = t.s.pending()
     t.s.set_pending([last, *before])
     return t
@@ -66,20 +67,20 @@ def test_never_pays_a_fortune_for_a_building_that_does_nothing(level):
 def test_never_lets_workers_starve_in_the_last_round_with_bread_at_home(level):
     """R10.15, R11.1: five bread left over are 1 PP, five pirates far more."""
     t = table(4, 5, "D").watch("blue", 8).stock("blue", level=3, bread=5, pirates=6)
-    assert chosen(level, going_on(one_pirate_hurts(t, "blue").ask(st.FEEDING, "blue"))) == "feed:5"
+    assert chosen(level, going_on(one_pirate_hurts(t, "blue").ask(numbers.FEEDING, "blue"))) == "feed:5"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_never_keeps_wood_and_takes_pirates_in_the_last_round(level):
     """R10.14: wood at home is worth next to nothing afterwards."""
     t = table(4, 5, "D").ships("red", "wheat_1", "sugar_1", "wine_1").stock("red", wood=3, pirates=6)
-    assert chosen(level, going_on(one_pirate_hurts(t, "red").ask(st.BEGIN, "red", st.KEEP_SHIPS))) == "upkeep:3"
+    assert chosen(level, going_on(one_pirate_hurts(t, "red").ask(numbers.BEGIN, "red", numbers.KEEP_SHIPS))) == "upkeep:3"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_never_keeps_reals_from_the_last_wealth_request(level):
     """R10.16, R11.1: a real is 1 PP here and a fifth of one afterwards."""
-    t = table(4, 5, "E").requests("red", "wealth_of_the_nation").stock("red", reals=12).ask(st.GIVE_REALS, "red")
+    t = table(4, 5, "E").requests("red", "wealth_of_the_nation").stock("red", reals=12).ask(numbers.GIVE_REALS, "red")
     assert chosen(level, going_on(t)) == "donate:12"
 
 
@@ -87,13 +88,13 @@ def test_never_keeps_reals_from_the_last_wealth_request(level):
 def test_never_scores_an_empty_request_beside_a_full_one(level):
     """R10.16, round 1: no ship for Market Routes, the most workers in Machico for Urbanization."""
     t = table(4, 1, "E").requests("red", "market_routes", "urbanization").spots("red", "machico.1", "machico.2")
-    assert chosen(level, going_on(t.ask(st.CHOOSE_SCORED, "red"))) == "score:urbanization"
+    assert chosen(level, going_on(t.ask(numbers.CHOOSE_SCORED, "red"))) == "score:urbanization"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_never_declines_the_last_honour(level):
     """R10.12: in round 5 the worker has nothing else to do."""
-    assert chosen(level, table(4, 5, "D").watch("blue", 2).ask(st.MAINTENANCE)) == "honor:accept"
+    assert chosen(level, table(4, 5, "D").watch("blue", 2).ask(numbers.MAINTENANCE)) == "honor:accept"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -101,13 +102,13 @@ def test_never_declines_the_last_honour(level):
 def test_never_sells_prestige_at_the_bottom_of_the_windmill_for_nothing(level, number):
     """R5.2e: with bread and reals in plenty and nobody to feed, 1 PP for either is thrown away."""
     t = table(4, number, "C").stock("red", level=0, pp=10, bread=8, reals=20, pirates=1)
-    assert turn_of(level, t.ask(st.LAST_WINDOW, "red")) == ["done"]
+    assert turn_of(level, t.ask(numbers.LAST_WINDOW, "red")) == ["done"]
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_never_leaves_the_miller_s_last_point(level):
     """R5.2c: on the top 2 wheat are 1 PP; left over they are not even half of one."""
-    t = table(4, 5, "D").stock("red", level=7, wheat=2).ask(st.FEEDING, "red")
+    t = table(4, 5, "D").stock("red", level=7, wheat=2).ask(numbers.FEEDING, "red")
     assert "mill:prestige" in turn_of(level, t)
 
 
@@ -143,4 +144,4 @@ def test_never_takes_the_left_one_of_two_free_spots(number, held):
     assert t.on_spots("red")
     for name in t.on_spots("red"):
         right = SPOT_IDS.index(name) + 1
-        assert right % SPOTS == 0 or not (t.s.free_spots() >> right) & 1
+        assert right % SPOTS == 0 or not (free_spots(t.s) >> right) & 1

@@ -113,8 +113,7 @@ def test_nobody_is_told_how_many_pirates_another_has(sqlite_url: str) -> None:
     def more_pirates(seat: int) -> Callable[[State], State]:
         def deal(s: State) -> State:
             copy: Any = s.clone()
-            copy.sheet = copy.sheet.copy()
-            copy.sheet[seat * SHEET + PIRATES] += 5
+            copy.cells[seat * SHEET + PIRATES] += 5
             return copy  # type: ignore[no-any-return]
 
         return deal

@@ -24,6 +24,7 @@ from caravela.games.madeira.components import (
     SPOT_IDS,
 )
 from caravela.games.madeira.state import SHEET, Position
+from caravela.games.madeira.steps import numbers
 
 GAME = caravela.game("madeira")
 STANDARD = {"moinho": "commander", "capitania": "steward", "alfandega": "guild_master", "casa_da_coroa": "mayor"}
@@ -39,7 +40,7 @@ class Table:
 
     def stock(self, colour: str, **amounts: int) -> Table:
         for name, amount in amounts.items():
-            self.s.sheet[self.base(colour) + self.at(name)] = amount
+            self.s.cells[self.base(colour) + self.at(name)] = amount
         return self
 
     def fields(self, colour: str, *names: str) -> Table:
@@ -63,17 +64,17 @@ class Table:
         return self
 
     def move(self, colour: str, place: int, amount: int) -> None:
-        self.s.sheet[self.base(colour) + place] += amount
-        self.s.sheet[self.base(colour) + st.HOME] -= 1
+        self.s.cells[self.base(colour) + place] += amount
+        self.s.cells[self.base(colour) + st.HOME] -= 1
 
     def citizens(self, *names: str) -> Table:
-        self.s.board[st.NEUTRAL] = sum(1 << SPOT_IDS.index(name) for name in names)
+        self.s.cells[st.NEUTRAL] = sum(1 << SPOT_IDS.index(name) for name in names)
         return self
 
     def ships(self, colour: str, *slots: str) -> Table:
         for slot in slots:
-            self.s.sheet[self.base(colour) + st.SHIPS] += 1 << SLOTS.index(slot)
-            self.s.sheet[self.base(colour) + st.DOCK] -= 1
+            self.s.cells[self.base(colour) + st.SHIPS] += 1 << SLOTS.index(slot)
+            self.s.cells[self.base(colour) + st.DOCK] -= 1
         return self
 
     def favors(self, colour: str, up: str = "", down: str = "") -> Table:
@@ -81,98 +82,98 @@ class Table:
         for names, place in ((up, st.FACE_UP), (down, st.FACE_DOWN)):
             for name in names.split():
                 favor = FAVORS.index(name)
-                self.s.sheet[self.base(colour) + place] |= 1 << favor
+                self.s.cells[self.base(colour) + place] |= 1 << favor
                 self.build(name)
         return self
 
     def build(self, favor: str) -> None:
-        at = self.s.favor_at.index(FAVORS.index(favor))
-        self.s.board[st.LYING] &= ~(1 << at)
-        self.s.board[st.BUILT] |= 3 << ((at >> 2) * 12 + 4 + (at & 3) * 2)
+        at = st.favor_place(self.s, FAVORS.index(favor))
+        self.s.cells[st.LYING] &= ~(1 << at)
+        self.s.cells[st.BUILT] |= 3 << ((at >> 2) * 12 + 4 + (at & 3) * 2)
 
     def favor_in(self, place: int, favor: str) -> Table:
         """Lay a favor at a place (city * 4 + district - 3), exchanging it with the one there."""
-        favors = self.s.favor_at.copy()
-        other = favors.index(FAVORS.index(favor))
-        favors[other], favors[place] = favors[place], favors[other]
-        self.s.favor_at = favors
+        other = st.favor_place(self.s, FAVORS.index(favor))
+        rare = self.s.rewrite()
+        rare[st.FAVOR_AT + other], rare[st.FAVOR_AT + place] = rare[st.FAVOR_AT + place], FAVORS.index(favor)
         return self
 
     def rewards(self, **tiles: str) -> Table:
         """King's Rewards by colony, e.g. brasil="reward_field reward_prestige"."""
-        self.s.rewards = self.s.rewards.copy()
+        rare = self.s.rewrite()
         for colony, names in tiles.items():
             for letter, name in enumerate(names.split()):
                 reward = REWARDS.index(name)
                 at = COLONIES.index(colony) * 2 + letter
-                if reward in self.s.rewards:
-                    self.s.rewards[self.s.rewards.index(reward)] = self.s.rewards[at]
-                self.s.rewards[at] = reward
+                dealt = st.dealt_rewards(self.s)
+                if reward in dealt:
+                    rare[st.REWARD_AT + dealt.index(reward)] = dealt[at]
+                rare[st.REWARD_AT + at] = reward
         return self
 
     def dice(self, colour: str, *values: int) -> Table:
         for value in values:
-            self.s.sheet[self.base(colour) + st.DICE + value - 1] += 1
+            self.s.cells[self.base(colour) + st.DICE + value - 1] += 1
         return self
 
     def pirate_dice(self, *values: int) -> Table:
-        self.s.board[st.WATCH_DICE : st.WATCH_DICE + 3] = [values.count(value) for value in (1, 2, 3)]
+        self.write(st.WATCH_DICE, [values.count(value) for value in (1, 2, 3)])
         return self
 
     def characters(self, **at: str) -> Table:
         for building in range(5):
             name = at.get(BUILDINGS[building], "")
-            self.s.board[st.STANDS + building] = CHARACTERS.index(name) if name else PRINTED
+            self.s.cells[st.STANDS + building] = CHARACTERS.index(name) if name else PRINTED
         return self
 
     def dice_on(self, building: str, *values: int, pirate: int = 0) -> Table:
         at = BUILDINGS.index(building)
         for value in (1, 2, 3):
-            self.s.board[st.DICE_ON + at * 3 + value - 1] = values.count(value)
-        self.s.board[st.PIRATE_ON + at] = pirate
+            self.s.cells[st.DICE_ON + at * 3 + value - 1] = values.count(value)
+        self.s.cells[st.PIRATE_ON + at] = pirate
         return self
 
     def markers(self, colour: str, *buildings: str) -> Table:
         for building in buildings:
-            self.s.sheet[self.base(colour) + st.MARKERS_ON + BUILDINGS.index(building)] += 1
-            self.s.sheet[self.base(colour) + st.MARKERS] -= 1
+            self.s.cells[self.base(colour) + st.MARKERS_ON + BUILDINGS.index(building)] += 1
+            self.s.cells[self.base(colour) + st.MARKERS] -= 1
         return self
 
     def requests(self, colour: str, *kinds: str) -> Table:
         base = self.base(colour) + st.HELD
-        self.s.sheet[base : base + 5] = [list(kinds).count(kind) for kind in REQUESTS]
+        self.write(base, [list(kinds).count(kind) for kind in REQUESTS])
         return self
 
     def row(self, number: int, dice: tuple[int, ...] = (), requests: tuple[str, ...] = ()) -> Table:
         at = st.ROW_DICE + number * 3
-        self.s.board[at : at + 3] = [dice.count(value) for value in (1, 2, 3)]
+        self.write(at, [dice.count(value) for value in (1, 2, 3)])
         at = st.ROW_REQUESTS + number * 5
-        self.s.board[at : at + 5] = [requests.count(kind) for kind in REQUESTS]
+        self.write(at, [requests.count(kind) for kind in REQUESTS])
         return self
 
     def wood(self, **fields: int) -> Table:
         """Wood on these fields, none on all others."""
         for field, name in enumerate(SOURCES_OF_WOOD[:14]):
-            self.s.board[st.WOODS + field] = fields.get(name, 0)
+            self.s.cells[st.WOODS + field] = fields.get(name, 0)
         return self
 
     def gives(self, **fields: str) -> Table:
         for name, good in fields.items():
-            self.s.board[st.GIVES + SOURCES_OF_WOOD.index(name)] = GOODS.index(good)
+            self.s.cells[st.GIVES + SOURCES_OF_WOOD.index(name)] = GOODS.index(good)
         return self
 
     def passing(self, **slots: str) -> Table:
         """Markers in the passing column, e.g. I="red"; the guild column is emptied."""
-        self.s.board[st.ROW_SEAT : st.ROW_SEAT + 4] = [-1] * 4
+        self.write(st.ROW_SEAT, [-1] * 4)
         for index, slot in enumerate(PASSING):
-            self.s.board[st.SLOT_SEAT + index] = COLOURS.index(slots[slot]) if slot in slots else -1
+            self.s.cells[st.SLOT_SEAT + index] = COLOURS.index(slots[slot]) if slot in slots else -1
         return self
 
     def guild_column(self, *colours: str) -> Table:
         """Markers in the rows from the top ("" an empty row); the passing column is emptied."""
-        self.s.board[st.SLOT_SEAT : st.SLOT_SEAT + 4] = [-1] * 4
+        self.write(st.SLOT_SEAT, [-1] * 4)
         for row, colour in enumerate(colours):
-            self.s.board[st.ROW_SEAT + row] = COLOURS.index(colour) if colour else -1
+            self.s.cells[st.ROW_SEAT + row] = COLOURS.index(colour) if colour else -1
         return self
 
     # -- what is asked
@@ -184,22 +185,22 @@ class Table:
         return self
 
     def phase(self, letter: str) -> Table:
-        self.s.phase = "ABCDE".index(letter)
+        self.s.cells[st.PHASE] = "ABCDE".index(letter)
         return self
 
     def turn(self, colour: str) -> Table:
         """A turn in phase B, by itself. If the player's marker is in the passing column, all stand in the guild column."""
         seat = COLOURS.index(colour)
-        if seat in self.s.board[st.SLOT_SEAT : st.SLOT_SEAT + 4]:
+        if seat in stretch(self.s, st.SLOT_SEAT, 4):
             self.guild_column(*COLOURS[: self.s.players])
-        elif seat not in self.s.board[st.ROW_SEAT : st.ROW_SEAT + 4]:
-            self.s.board[st.ROW_SEAT] = seat
-        return self.phase("B").ask(st.TURN, colour)
+        elif seat not in stretch(self.s, st.ROW_SEAT, 4):
+            self.s.cells[st.ROW_SEAT] = seat
+        return self.phase("B").ask(numbers.TURN, colour)
 
     def pay(self, colour: str, building: str) -> Table:
         """A turn at a building in phase C whose dice have been rolled, by itself."""
-        self.s.building = BUILDINGS.index(building)
-        return self.phase("C").ask(st.PAY_BUILDING, colour)
+        self.s.cells[st.BUILDING] = BUILDINGS.index(building)
+        return self.phase("C").ask(numbers.PAY_BUILDING, colour)
 
     def play(self, *moves: str) -> Table:
         for move in moves:
@@ -218,13 +219,13 @@ class Table:
         return answer.sentence()
 
     def has(self, colour: str, name: str) -> int:
-        return self.s.sheet[self.base(colour) + self.at(name)]
+        return self.s.cells[self.base(colour) + self.at(name)]
 
     def all(self, colour: str) -> dict[str, int]:
         return {name: self.has(colour, name) for name in [*RESOURCES, "pirates", "pp"]}
 
     def mask(self, colour: str, place: int, names: list[str]) -> list[str]:
-        bits = self.s.sheet[self.base(colour) + place]
+        bits = self.s.cells[self.base(colour) + place]
         return [name for index, name in enumerate(names) if (bits >> index) & 1]
 
     def on_fields(self, colour: str) -> list[str]:
@@ -243,35 +244,46 @@ class Table:
         return self.mask(colour, st.FACE_DOWN, FAVORS)
 
     def wood_on(self, field: str) -> int:
-        return self.s.board[st.WOODS + SOURCES_OF_WOOD.index(field)]
+        return self.s.cells[st.WOODS + SOURCES_OF_WOOD.index(field)]
 
     def actor(self) -> str:
         return COLOURS[self.s.actor] if self.s.actor >= 0 else ""
 
     def order(self) -> list[str]:
-        return [COLOURS[seat] for seat in self.s.passing_order()]
+        return [COLOURS[seat] for seat in st.passing_order(self.s)]
+
+    def dealt_favors(self) -> list[int]:
+        return [int(self.s.rare[st.FAVOR_AT + place]) for place in range(len(FAVORS))]
+
+    def write(self, first: int, values: list[int]) -> None:
+        for offset, value in enumerate(values):
+            self.s.cells[first + offset] = value
 
     def base(self, colour: str) -> int:
         return COLOURS.index(colour) * SHEET
 
     def at(self, name: str) -> int:
         names = {"pirates": st.PIRATES, "pp": st.PP, "level": st.LEVEL, "home": st.HOME, "watch": st.WATCH, "dock": st.DOCK}
-        return RESOURCES.index(name) if name in RESOURCES else names[name]
+        return st.STOCK + RESOURCES.index(name) if name in RESOURCES else names[name]
+
+
+def stretch(s: Position, first: int, count: int) -> list[int]:
+    """Cells of a position, one after the other."""
+    return [int(s.cells[first + offset]) for offset in range(count)]
 
 
 def table(players: int = 4, round: int = 1, phase: str = "B", seed: int = 1) -> Table:
     """A table with empty homes: all workers, ships and markers at home, nothing in stock, windmill on level 0, the standard
     characters, one citizen per city, no wood on fields, yellow, red, purple, blue in slots I to IV."""
     s = GAME.new(players, seed)
-    assert isinstance(s, Position)
     s.set_pending([])
-    s.sheet = [0] * (players * SHEET)
+    Table(s).write(st.STOCK, [0] * (players * SHEET))
     for seat in range(players):
-        s.sheet[seat * SHEET + st.HOME] = 12
-        s.sheet[seat * SHEET + st.DOCK] = 6
-        s.sheet[seat * SHEET + st.MARKERS] = 3
-    s.board[st.WATCH_DICE : st.WATCH_DICE + 3] = [0, 0, 0]
-    s.round = round
+        s.cells[seat * SHEET + st.HOME] = 12
+        s.cells[seat * SHEET + st.DOCK] = 6
+        s.cells[seat * SHEET + st.MARKERS] = 3
+    Table(s).pirate_dice()
+    s.cells[st.ROUND] = round
     t = Table(s).phase(phase).wood().characters(**STANDARD)
     return t.passing(**{slot: COLOURS[index] for index, slot in enumerate(PASSING[:players])})
 
@@ -279,5 +291,4 @@ def table(players: int = 4, round: int = 1, phase: str = "B", seed: int = 1) -> 
 def fresh(players: int = 4, seed: int = 1) -> Table:
     """A game as set up, at the first placement turn."""
     s = GAME.new(players, seed)
-    assert isinstance(s, Position)
     return Table(s)

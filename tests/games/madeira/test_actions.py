@@ -5,6 +5,7 @@ import pytest
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import DONE
 from caravela.games.madeira.components import FAVORS, SPOT_IDS
+from caravela.games.madeira.steps import numbers
 from tests.games.madeira.builder import GAME, STANDARD, Table, table
 
 
@@ -141,7 +142,7 @@ def test_R7_1_the_windmill_is_named_where_it_brings_the_goods():
 def test_R7_1_all_slots_taken():
     """R7.1, R1.7"""
     t = table(2).stock("red", wood=1, wheat=9).dice("red", 3)
-    t.s.sheet[t.base("yellow") + st.SHIPS] = t.s.data.open_slots[2]
+    t.s.cells[t.base("yellow") + st.SHIPS] = t.s.data.open_slots[2]
     t.turn("red").play("die:3>moinho")
     assert t.refusal("character") == "No slot for a ship is free. (R7.1)"
 
@@ -187,7 +188,7 @@ def test_E8_guild_master():
     act(t, "alfandega", "purple").play("build:bishop")
     assert t.has("purple", "wood") == 1
     assert t.up("purple") == ["bishop"]
-    t.ask(st.MOVE_TO, "purple", 1 | (1 << 3))
+    t.ask(numbers.MOVE_TO, "purple", 1 | (1 << 3))
     assert {"put:funchal.9", "put:funchal.10"} <= set(t.legal())
 
 
@@ -220,7 +221,7 @@ def test_R7_4_the_guild_master_out_of_reach_is_told_by_what_still_lies():
 
 
 def favors_at(t):
-    return [FAVORS[favor] for favor in t.s.favor_at]
+    return [FAVORS[favor] for favor in t.dealt_favors()]
 
 
 def test_E11_mayor():
@@ -255,7 +256,7 @@ def test_R7_5_a_worker_may_take_the_place_of_a_citizen_just_moved():
     assert "put:funchal.4" not in t.legal()
     t.play("put:funchal.2", "take:funchal.4", "put:funchal.4", "take:funchal.1")
     assert t.on_spots("red") == ["funchal.4"]
-    assert (t.s.board[st.NEUTRAL] >> SPOT_IDS.index("funchal.2")) & 1
+    assert (t.s.cells[st.NEUTRAL] >> SPOT_IDS.index("funchal.2")) & 1
 
 
 def test_E12_harvest():
@@ -299,26 +300,26 @@ def test_R7_8_rewards(reward, moves, what, gain):
     """R7.8: none needs a worker in a region, and the tile stays for the next ship."""
     t = table().stock("red", pirates=4).rewards(acores="reward_field reward_reals").rewards(acores=f"reward_field {reward}")
     before = t.has("red", what)
-    t.ask(st.CHOOSE_REWARD, "red", 1).play(f"reward:{reward}", *moves)
+    t.ask(numbers.CHOOSE_REWARD, "red", 1).play(f"reward:{reward}", *moves)
     assert t.has("red", what) == before + gain
-    t.ask(st.CHOOSE_REWARD, "red", 1)
+    t.ask(numbers.CHOOSE_REWARD, "red", 1)
     assert f"reward:{reward}" in t.legal()
 
 
 def test_R7_8_field_and_city_and_flip_rewards_move_one():
     """R7.8: up to 1 worker to a field, up to 1 to a city, 1 favor up."""
-    t = table().rewards(acores="reward_field reward_reals").ask(st.CHOOSE_REWARD, "red", 1)
+    t = table().rewards(acores="reward_field reward_reals").ask(numbers.CHOOSE_REWARD, "red", 1)
     t.play("reward:reward_field", "put:forest")
     assert t.on_fields("red") == ["forest"]
     assert t.s.over
     t = (
         table()
         .rewards(acores="reward_city reward_reals")
-        .ask(st.CHOOSE_REWARD, "red", 1)
+        .ask(numbers.CHOOSE_REWARD, "red", 1)
         .play("reward:reward_city", "put:funchal.1")
     )
     assert t.on_spots("red") == ["funchal.1"]
-    t = table().rewards(acores="reward_flip reward_reals").favors("red", down="monk lady").ask(st.CHOOSE_REWARD, "red", 1)
+    t = table().rewards(acores="reward_flip reward_reals").favors("red", down="monk lady").ask(numbers.CHOOSE_REWARD, "red", 1)
     t.play("reward:reward_flip", "flip:lady")
     assert (t.up("red"), t.down("red")) == (["lady"], ["monk"])
     assert t.s.over

@@ -3,7 +3,8 @@
 import pytest
 
 from caravela.games.madeira import state as st
-from tests.games.madeira.builder import GAME, table
+from caravela.games.madeira.steps import numbers
+from tests.games.madeira.builder import GAME, stretch, table
 from tests.positions import counters_of
 
 REGION_2 = ["r2_wheat_a", "r2_wheat_b", "r2_sugar_a", "r2_sugar_b"]
@@ -16,8 +17,8 @@ def paid(building, fields, colour="red", **more):
 
 
 def start(t):
-    t.s.building = -1
-    return t.phase("C").ask(st.NEXT_BUILDING)
+    t.s.cells[st.BUILDING] = -1
+    return t.phase("C").ask(numbers.NEXT_BUILDING)
 
 
 def test_R10_1_buildings_in_order_and_those_without_markers_skipped():
@@ -27,12 +28,12 @@ def test_R10_1_buildings_in_order_and_those_without_markers_skipped():
         t.stock(colour, level=1)
     counters = counters_of(t.s)
     start(t)
-    assert t.s.building == 1
-    assert t.s.board[st.DICE_ON : st.DICE_ON + 3] == [2, 0, 0]
+    assert t.s.cells[st.BUILDING] == 1
+    assert stretch(t.s, st.DICE_ON, 3) == [2, 0, 0]
     assert counters_of(t.s)[st.ROLLS + 1] == st.ROLLS_PER_BUILDING + 1
     assert counters[st.ROLLS + 1] == 0
     t.play("refuse")
-    assert t.s.building == 2
+    assert t.s.cells[st.BUILDING] == 2
 
 
 def rolled(t):
@@ -49,7 +50,7 @@ def test_R10_1_a_skipped_building_shows_no_rolled_price():
     t.play("refuse")
     assert rolled(t) == ["capitania", "alfandega"]
     t.play("favor:bishop", "marker:capitania>moinho", "refuse")
-    assert (t.s.phase, t.legal()[0]) == (st.PHASE_C, "done")
+    assert (t.s.cells[st.PHASE], t.legal()[0]) == (st.PHASE_C, "done")
     assert rolled(t) == ["capitania", "alfandega"]
     t.play("done")
     assert rolled(t) == []
@@ -59,11 +60,11 @@ def test_R10_1_a_skipped_building_shows_no_rolled_price():
 def test_R10_2_cost(players, base):
     """R10.2: base less the guild dice just rolled, never below 0; the pirate die does not lower it; same for all."""
     t = table(players).markers("red", "moinho").markers("yellow", "moinho").stock("red", level=1).stock("yellow", level=1)
-    assert t.s.building_cost(0) == base
+    assert st.building_cost(t.s, 0) == base
     t.dice_on("moinho", 1, 2, pirate=3)
-    assert t.s.building_cost(0) == base - 3
+    assert st.building_cost(t.s, 0) == base - 3
     t.dice_on("moinho", 3, 3, 3, 3)
-    assert t.s.building_cost(0) == 0
+    assert st.building_cost(t.s, 0) == 0
     start(t.dice_on("moinho", 3, pirate=2))
     asked = t.s.prompt()
     t.play("refuse")
@@ -91,7 +92,7 @@ def test_R10_3_passing_order_one_turn_each_whatever_the_number_of_markers():
     t.markers("purple", "moinho").stock("red", level=1).stock("purple", level=1).stock("yellow", level=1)
     start(t)
     asked = []
-    while t.s.building == 0:
+    while t.s.cells[st.BUILDING] == 0:
         asked.append(t.actor())
         t.play("refuse")
     assert asked == ["purple", "red"]
@@ -144,7 +145,7 @@ def test_E17_alfandega():
     t = paid("alfandega", REGION_1).ships("red", "acores_1", "acores_2", "brasil_1").spots("red", "funchal.1")
     t.pay("red", "alfandega").play("pay", "put:land_acores", "take:home", "put:land_brasil", "take:funchal.1")
     assert t.has("red", "pp") == 3
-    assert t.s.sheet[t.base("red") + st.LANDS : t.base("red") + st.LANDS + 3] == [1, 1, 0]
+    assert stretch(t.s, t.base("red") + st.LANDS, 3) == [1, 1, 0]
 
 
 def test_R10_7_own_ships_only_and_no_move_within_a_land():
@@ -194,10 +195,10 @@ def test_R10_10_different_workers_and_none_from_the_city_watch():
 def test_R10_11_end_of_the_phase():
     """R10.11: markers go home, dice and characters leave the board."""
     t = table(2, 2).stock("red", wheat=2).markers("red", "moinho").dice_on("moinho", 2, pirate=1).pirate_dice(1, 2).phase("C")
-    t.s.board[st.ASIDE] = 4
-    t.s.building = 5
-    t.ask(st.NEXT_BUILDING)
-    assert t.s.sheet[t.base("red") + st.MARKERS] == 3
-    assert sum(t.s.board[st.DICE_ON : st.ROW_DICE]) == 0
-    assert t.s.board[st.ASIDE] == 0
-    assert t.s.phase == st.PHASE_D
+    t.s.cells[st.ASIDE] = 4
+    t.s.cells[st.BUILDING] = 5
+    t.ask(numbers.NEXT_BUILDING)
+    assert t.s.cells[t.base("red") + st.MARKERS] == 3
+    assert sum(stretch(t.s, st.DICE_ON, st.ROW_DICE - st.DICE_ON)) == 0
+    assert t.s.cells[st.ASIDE] == 0
+    assert t.s.cells[st.PHASE] == st.PHASE_D

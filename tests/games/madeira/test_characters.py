@@ -3,7 +3,8 @@
 import pytest
 
 from caravela.games.madeira import state as st
-from tests.games.madeira.builder import STANDARD, table
+from caravela.games.madeira.steps import numbers
+from tests.games.madeira.builder import STANDARD, stretch, table
 
 
 def test_R6_1_cyclic_guild_order_until_all_have_passed():
@@ -11,10 +12,10 @@ def test_R6_1_cyclic_guild_order_until_all_have_passed():
     t = table(3).guild_column("purple", "yellow", "red").phase("A")
     for colour in ("purple", "yellow", "red"):
         t.dice(colour, 3, 3, 3).stock(colour, level=0)
-    t.ask(st.START_B)
+    t.ask(numbers.START_B)
     asked = []
     moves = iter(["die:3>capitania", "pass:I>reals", "die:3>capitania", "pass:IV>reals", "die:3>moinho", "pass:II>reals"])
-    while t.s.phase == st.PHASE_B:
+    while t.s.cells[st.PHASE] == st.PHASE_B:
         if any(text.startswith("pass") for text in t.legal()):
             asked.append(t.actor())
             t.play(next(moves))
@@ -40,9 +41,9 @@ def test_R6_2_and_E31_a_guild_die_takes_a_marker_along():
     t = table().characters(**{**STANDARD, "moinho": "guild_master", "alfandega": "commander"}).dice("red", 1)
     t.stock("red", bread=1).fields("red", "r2_wheat_a").turn("red").play("die:1>moinho")
     assert t.has("red", "bread") == 0, "region 2 asks for 1 bread"
-    assert t.s.sheet[t.base("red") + st.MARKERS_ON] == 1
-    assert t.s.sheet[t.base("red") + st.MARKERS] == 2
-    assert t.s.board[st.DICE_ON] == 1
+    assert t.s.cells[t.base("red") + st.MARKERS_ON] == 1
+    assert t.s.cells[t.base("red") + st.MARKERS] == 2
+    assert t.s.cells[st.DICE_ON] == 1
     t.play("harvest")
     assert t.has("red", "wheat") == 1
 
@@ -53,9 +54,9 @@ def test_R6_3_a_pirate_die_costs_a_worker_of_the_watch_and_brings_no_marker():
     assert t.legal("die") == []
     t.play("pirate:2>capitania")
     assert (t.has("red", "watch"), t.has("red", "home")) == (0, 12)
-    assert t.s.sheet[t.base("red") + st.MARKERS] == 3
-    assert t.s.board[st.PIRATE_ON + 1] == 2
-    assert sum(t.s.board[st.WATCH_DICE : st.WATCH_DICE + 3]) == 0
+    assert t.s.cells[t.base("red") + st.MARKERS] == 3
+    assert t.s.cells[st.PIRATE_ON + 1] == 2
+    assert sum(stretch(t.s, st.WATCH_DICE, 3)) == 0
 
 
 def test_R6_3_what_a_pirate_die_needs():
@@ -123,7 +124,7 @@ def test_R6_6_the_action_reaches_beyond_the_region():
 def test_R6_7_the_same_character_again():
     """R6.7: several markers on one building."""
     t = table().dice("red", 3, 3).turn("red").play("die:3>capitania", "done").turn("red").play("die:3>capitania", "done")
-    assert t.s.sheet[t.base("red") + st.MARKERS_ON + 1] == 2
+    assert t.s.cells[t.base("red") + st.MARKERS_ON + 1] == 2
 
 
 def test_R6_8_passing_to_any_empty_slot():
@@ -132,8 +133,8 @@ def test_R6_8_passing_to_any_empty_slot():
     assert [text for text in t.legal("pass") if text.endswith("reals")] == [f"pass:{s}>reals" for s in ("I", "II", "III", "IV")]
     t.play("pass:IV>reals")
     assert t.has("red", "reals") == 5
-    assert t.s.board[st.ASIDE] == 2
-    assert t.s.sheet[t.base("red") + st.MARKERS] == 3
+    assert t.s.cells[st.ASIDE] == 2
+    assert t.s.cells[t.base("red") + st.MARKERS] == 3
     t.turn("yellow")
     assert "is taken" in t.refusal("pass:IV>reals")
 
@@ -172,13 +173,13 @@ def test_R6_9_actions_of_the_slots():
 
 def test_E5_passing_sets_the_order_of_the_round():
     """E5: slot II and 3 reals; second in the rest of the round, or first if nobody takes slot I."""
-    t = table().guild_column("red", "yellow", "purple", "blue").ask(st.TURN, "red").play("pass:II>reals")
+    t = table().guild_column("red", "yellow", "purple", "blue").ask(numbers.TURN, "red").play("pass:II>reals")
     assert t.has("red", "reals") == 3
     t.passing(I="blue", II="red", III="yellow", IV="purple")
     assert t.order().index("red") == 1
     t = table(3).passing(II="red", III="yellow", IV="purple")
     assert t.order()[0] == "red"
-    t.ask(st.START_ROUND)
+    t.ask(numbers.START_ROUND)
     assert t.actor() == "red"
 
 

@@ -3,14 +3,15 @@
 import pytest
 
 from caravela.games.madeira import state as st
-from tests.games.madeira.builder import GAME, table
+from caravela.games.madeira.steps import numbers
+from tests.games.madeira.builder import GAME, stretch, table
 
 
 def score(t, colour, number=None):
-    t.s.phase = st.PHASE_E
+    t.s.cells[st.PHASE] = st.PHASE_E
     if number:
-        t.s.round = number
-    return t.ask(st.CHOOSE_SCORED, colour)
+        t.s.cells[st.ROUND] = number
+    return t.ask(numbers.CHOOSE_SCORED, colour)
 
 
 @pytest.mark.parametrize(("number", "held", "scored"), [(1, 2, 1), (3, 3, 2), (5, 3, 3)])
@@ -20,7 +21,7 @@ def test_R10_16_how_many(number, held, scored):
     t = score(table(4, number, "E").requests("red", *kinds), "red")
     while not t.s.over:
         t.s.advance(t.s.options[0])
-    left = t.s.sheet[t.base("red") + st.HELD : t.base("red") + st.HELD + 5]
+    left = stretch(t.s, t.base("red") + st.HELD, 5)
     assert sum(left) == held - scored
     assert t.has("red", "pp") == 0
 
@@ -160,16 +161,16 @@ def test_R10_16_passing_order():
     t = table(3, 1, "D").passing(I="purple", III="yellow", IV="red")
     for colour in ("yellow", "red", "purple"):
         t.requests(colour, "urbanization", "expeditions")
-    t.ask(st.CROWN)
+    t.ask(numbers.CROWN)
     asked = []
-    while t.s.round == 1:
+    while t.s.cells[st.ROUND] == 1:
         asked.append(t.actor())
         t.play("score:expeditions")
     assert asked == ["purple", "yellow", "red"]
 
 
 def convert(t):
-    t.ask(st.CROWN)
+    t.ask(numbers.CROWN)
     return t
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from caravela.games.madeira import state as st
 from caravela.games.madeira.components import COLOURS
+from caravela.games.madeira.steps import numbers
 from caravela.kernel.luck import Luck
-from tests.games.madeira.builder import GAME, fresh, table
+from tests.games.madeira.builder import GAME, fresh, stretch, table
 from tests.positions import counters_of
 
 
@@ -68,7 +69,7 @@ def test_R11_4_ties_go_to_the_earlier_in_passing_order():
     t = table(3).passing(I="purple", II="yellow", IV="red")
     for colour, points in (("yellow", 9), ("red", 9), ("purple", 4)):
         t.stock(colour, pp=points)
-        t.s.sheet[t.base(colour) + st.EARNED] = points
+        t.s.cells[t.base(colour) + st.EARNED] = points
     result = GAME.result(t.s)
     assert result.ranks == [1, 2, 3]
     assert "passing order" in result.tie_break
@@ -78,7 +79,7 @@ def test_R12_1_pirates_of_others_are_hidden_until_the_end():
     """R12.1: in the view and in the text; everything else is public."""
     t = fresh(3)
     for seat in range(3):
-        t.s.sheet[seat * st.SHEET + st.PIRATES] = 31 + seat
+        t.s.cells[seat * st.SHEET + st.PIRATES] = 31 + seat
     views = [GAME.view(t.s, seat) for seat in (0, 1, 2)] + [GAME.view(t.s, None)]
     assert [[p["pirates"] for p in view["players"]] for view in views] == [[31, -1, -1], [-1, 32, -1], [-1, -1, 33], [-1] * 3]
     assert "33 pirates" not in GAME.show(t.s, 0)
@@ -96,15 +97,15 @@ def test_R12_2_luck_is_used_where_the_rules_say_and_nowhere_else():
     s = fresh(4).s
     luck = Luck(11)
     while not s.over:
-        counters, phase, building, number = counters_of(s), s.phase, s.building, s.round
+        counters, phase, building, number = counters_of(s), s.cells[st.PHASE], s.cells[st.BUILDING], s.cells[st.ROUND]
         s.advance(s.options[luck.below(len(s.options))])
         changed = {i for i in range(len(counters)) if counters[i] != counters_of(s)[i]}
-        if s.round != number:
-            assert changed <= {st.ROUND_LUCK + s.round}
+        if s.cells[st.ROUND] != number:
+            assert changed <= {st.ROUND_LUCK + s.cells[st.ROUND]}
         elif changed:
-            assert changed == {st.ROLLS + s.round}
-            assert s.phase >= st.PHASE_C
-            assert phase == st.PHASE_B or s.building > building or s.building == -1
+            assert changed == {st.ROLLS + s.cells[st.ROUND]}
+            assert s.cells[st.PHASE] >= st.PHASE_C
+            assert phase == st.PHASE_B or s.cells[st.BUILDING] > building or s.cells[st.BUILDING] == -1
 
 
 def test_R12_2_the_same_dice_whatever_was_played_elsewhere():
@@ -115,9 +116,9 @@ def test_R12_2_the_same_dice_whatever_was_played_elsewhere():
         for building in others:
             t.dice_on(building, 2, 2)
         t.stock("red", level=1).phase("C")
-        t.s.building = -1
-        t.ask(st.NEXT_BUILDING)
-        while t.s.building < 4:
+        t.s.cells[st.BUILDING] = -1
+        t.ask(numbers.NEXT_BUILDING)
+        while t.s.cells[st.BUILDING] < 4:
             t.play("refuse")
-        rolled.append((t.s.board[st.DICE_ON + 12 : st.DICE_ON + 15], t.s.board[st.PIRATE_ON + 4]))
+        rolled.append((stretch(t.s, st.DICE_ON + 12, 3), t.s.cells[st.PIRATE_ON + 4]))
     assert rolled[0] == rolled[1]

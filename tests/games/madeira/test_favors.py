@@ -3,6 +3,7 @@
 import pytest
 
 from caravela.games.madeira import state as st
+from caravela.games.madeira.steps import numbers
 from tests.games.madeira.builder import GAME, table
 
 
@@ -21,12 +22,12 @@ FIELDS = ["r2_wheat_a", "r2_wheat_b", "r2_sugar_a"]
 def test_R8_1_one_favor_per_turn_in_B_and_C():
     """R8.1: before the die, the pass or the payment; one per turn; on each building a new turn."""
     t = table().favors("red", up="patron treasurer miller").markers("red", "moinho", "capitania").phase("C")
-    t.s.building = -1
-    t.ask(st.NEXT_BUILDING)
+    t.s.cells[st.BUILDING] = -1
+    t.ask(numbers.NEXT_BUILDING)
     used = []
-    while t.s.phase == st.PHASE_C and t.actor() == "red":
+    while t.s.cells[st.PHASE] == st.PHASE_C and t.actor() == "red":
         if t.legal("favor"):
-            used.append((t.s.building, t.legal("favor")[0]))
+            used.append((t.s.cells[st.BUILDING], t.legal("favor")[0]))
             t.play(t.legal("favor")[0])
             assert "One favor per turn" in t.refusal("favor:treasurer" if used[-1][1] != "favor:treasurer" else "favor:miller")
             t.play("refuse" if "refuse" in t.legal() else "done")
@@ -38,10 +39,10 @@ def test_R8_1_one_favor_per_turn_in_B_and_C():
 def test_R8_1_no_favor_without_a_marker_and_never_in_D_or_E():
     """R8.1: in C only on a turn one has."""
     t = table().favors("red", up="patron").stock("blue", level=1).markers("blue", "moinho").phase("C")
-    t.s.building = -1
-    t.ask(st.NEXT_BUILDING)
+    t.s.cells[st.BUILDING] = -1
+    t.ask(numbers.NEXT_BUILDING)
     assert t.actor() == "blue"
-    for phase, step in (("D", st.HONOUR), ("D", st.FEEDING), ("E", st.CHOOSE_SCORED)):
+    for phase, step in (("D", numbers.HONOUR), ("D", numbers.FEEDING), ("E", numbers.CHOOSE_SCORED)):
         t = table(4, 3, phase).favors("red", up="patron").stock("red", wheat=2)
         t.requests("red", "urbanization", "expeditions", "market_routes").ask(step, "red")
         assert t.legal("favor") == []
@@ -85,7 +86,7 @@ def test_R8_3_bishop_moves_a_marker():
     assert t.legal() == [f"marker:moinho>{b}" for b in ("capitania", "alfandega", "casa_da_coroa", "fortaleza")]
     assert "no action marker on" in t.refusal("marker:fortaleza>moinho")
     t.play("marker:moinho>fortaleza")
-    assert t.s.sheet[t.base("red") + st.MARKERS_ON + 4] == 1
+    assert t.s.cells[t.base("red") + st.MARKERS_ON + 4] == 1
     t = table().favors("red", up="bishop").markers("red", "moinho").pay("red", "moinho")
     t.play("favor:bishop", "marker:moinho>capitania")
     assert t.s.over, "no cost and no pirates"
@@ -98,9 +99,9 @@ def test_R8_3_bishop_moves_a_marker():
 def test_R8_3_bishop_wakes_a_building_nobody_used():
     """Q5: resolved at base cost and 1 pirate; on a resolved building the marker does nothing."""
     t = table().favors("red", up="bishop").markers("red", "moinho", "moinho").stock("red", level=1).phase("C")
-    t.s.building = -1
-    t.ask(st.NEXT_BUILDING).play("favor:bishop", "marker:moinho>fortaleza", "refuse")
-    assert t.s.building == 4
+    t.s.cells[st.BUILDING] = -1
+    t.ask(numbers.NEXT_BUILDING).play("favor:bishop", "marker:moinho>fortaleza", "refuse")
+    assert t.s.cells[st.BUILDING] == 4
     assert "pay 10 reals" in t.s.prompt()
     assert "receive 1 pirate?" in t.s.prompt()
 

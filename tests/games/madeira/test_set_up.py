@@ -5,7 +5,8 @@ import pytest
 from caravela.games.madeira import state as st
 from caravela.games.madeira.components import COLOURS, FIELDS, REGION_MASK, REGION_SIZE, SLOTS
 from caravela.games.madeira.state import SHEET
-from tests.games.madeira.builder import GAME, fresh, table
+from caravela.games.madeira.steps import numbers
+from tests.games.madeira.builder import GAME, fresh, stretch, table
 
 PLAYERS = (2, 3, 4)
 
@@ -28,7 +29,7 @@ def test_R2_2_and_R2_11_a_home(players):
         }  # fmt: skip
         assert t.has(colour, "level") == 3
         assert (t.has(colour, "home"), t.has(colour, "watch"), t.has(colour, "dock")) == (10, 2, 6)
-        assert t.s.sheet[t.base(colour) + st.MARKERS] == 3
+        assert t.s.cells[t.base(colour) + st.MARKERS] == 3
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -38,39 +39,39 @@ def test_R2_3_most_crowns_is_first_then_clockwise(players, seed):
     t = fresh(players, seed)
     crowns = []
     for seat in range(players):
-        held = t.s.sheet[seat * SHEET + st.HELD : seat * SHEET + st.HELD + 5]
+        held = stretch(t.s, seat * SHEET + st.HELD, 5)
         assert sum(held) == 1
         crowns.append(GAME.data.start_crowns[GAME.data.start_type.index(held.index(1))])
     first = crowns.index(max(crowns))
-    assert t.s.board[st.SLOT_SEAT : st.SLOT_SEAT + 4] == [(first + i) % players for i in range(players)] + [-1] * (4 - players)
+    assert stretch(t.s, st.SLOT_SEAT, 4) == [(first + i) % players for i in range(players)] + [-1] * (4 - players)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_R2_4_and_R2_5_requests_and_dice(players):
     """R2.4: five requests per row, with 2 and 3 players as many of each type; R2.5: 3 guild dice per row, 3 pirate dice."""
     t = fresh(players)
-    rows = [t.s.board[st.ROW_REQUESTS + row * 5 : st.ROW_REQUESTS + row * 5 + 5] for row in range(players)]
+    rows = [stretch(t.s, st.ROW_REQUESTS + row * 5, 5) for row in range(players)]
     assert [sum(row) for row in rows] == [5] * players
     assert [sum(row[kind] for row in rows) for kind in range(5)] == [players] * 5
     for row in range(players):
-        assert sum(t.s.board[st.ROW_DICE + row * 3 : st.ROW_DICE + row * 3 + 3]) == 3
-    assert sum(t.s.board[st.WATCH_DICE : st.WATCH_DICE + 3]) == 3
+        assert sum(stretch(t.s, st.ROW_DICE + row * 3, 3)) == 3
+    assert sum(stretch(t.s, st.WATCH_DICE, 3)) == 3
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_R2_6_one_reward_of_each_letter_per_colony(seed):
     """R2.6"""
     t = fresh(4, seed)
-    letters = [GAME.data.reward_letter[tile] for tile in t.s.rewards]
+    letters = [GAME.data.reward_letter[tile] for tile in st.dealt_rewards(t.s)]
     assert letters == ["A", "B"] * 3
-    assert len(set(t.s.rewards)) == 6
+    assert len(set(st.dealt_rewards(t.s))) == 6
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_R2_7_R2_8_cities(players):
     """R2.7: a favor on districts 3 to 6 of each city; R2.8: a citizen on spot 4."""
     t = fresh(players)
-    assert sorted(t.s.favor_at) == list(range(12))
+    assert sorted(t.dealt_favors()) == list(range(12))
     for city in GAME.view(t.s, None)["cities"]:
         assert city["built"] == [True] * 4 + [False] * 8
         assert all(city["favors"])
@@ -87,7 +88,7 @@ def test_E1_wood_with_two_players():
 @pytest.mark.parametrize("seed", range(4))
 def test_R2_10_characters_leave_fortaleza_empty(seed):
     """R2.10"""
-    stands = fresh(4, seed).s.board[st.STANDS : st.STANDS + 5]
+    stands = stretch(fresh(4, seed).s, st.STANDS, 5)
     assert sorted(stands[:4]) == [0, 1, 2, 3]
     assert stands[4] == 4
 
@@ -136,14 +137,14 @@ def test_E29_two_players_may_start_in_one_city():
 def test_R2_13_five_workers_on_the_board(players):
     """R2.13: 5 on the board, 7 at home, and round 1 begins with row choices in passing order."""
     t = fresh(players)
-    while t.s.round == 0:
+    while t.s.cells[st.ROUND] == 0:
         t.s.advance(t.s.options[0])
     for colour in COLOURS[:players]:
         assert t.has(colour, "home") == 7
         assert t.has(colour, "watch") == 2
         assert len(t.on_fields(colour)) == 2
         assert len(t.on_spots(colour)) == 1
-    assert t.s.phase == st.PHASE_A
+    assert t.s.cells[st.PHASE] == st.PHASE_A
     assert t.actor() == t.order()[0]
 
 
@@ -162,11 +163,11 @@ def test_R1_1_and_E30_resources_are_plain_numbers_without_limit():
 def test_R1_2_a_worker_is_in_one_place():
     """R1.2: moving takes it from where it was; everywhere but home is on the board."""
     t = table().fields("red", "r1_wheat_a").spots("red", "funchal.1").watch("red", 1).land("red", "acores")
-    assert t.s.workers_on_board(1) == 4
-    t.ask(st.MOVE_TO, "red", 0 | (1 << 3)).play("put:r2_wheat_a", "take:funchal.1")
+    assert st.workers_on_board(t.s, 1) == 4
+    t.ask(numbers.MOVE_TO, "red", 0 | (1 << 3)).play("put:r2_wheat_a", "take:funchal.1")
     assert t.on_spots("red") == []
     assert t.on_fields("red") == ["r1_wheat_a", "r2_wheat_a"]
-    assert t.s.workers_on_board(1) == 4
+    assert st.workers_on_board(t.s, 1) == 4
 
 
 def test_R1_3_a_ship_never_returns_home():
@@ -179,7 +180,7 @@ def test_R1_4_regions_and_one_own_worker_per_field():
     """R1.4: 4, 5 and 5 fields; own fields are closed, shared ones are open; the forest counts as a field."""
     assert REGION_SIZE == [4, 5, 5]
     assert [bin(mask).count("1") for mask in REGION_MASK] == [4, 5, 5]
-    t = table().fields("red", "r1_wheat_a", "forest").fields("blue", "r2_wheat_a").ask(st.MOVE_TO, "red", 1 << 3)
+    t = table().fields("red", "r1_wheat_a", "forest").fields("blue", "r2_wheat_a").ask(numbers.MOVE_TO, "red", 1 << 3)
     assert "put:r2_wheat_a" in t.legal()
     assert "R1.4" in t.refusal("put:r1_wheat_a")
     assert "R1.4" in t.refusal("put:forest")
@@ -187,7 +188,7 @@ def test_R1_4_regions_and_one_own_worker_per_field():
 
 def test_R1_5_city_spots():
     """R1.5: one piece per spot, none in an unbuilt district."""
-    t = table().spots("blue", "funchal.1").ask(st.MOVE_TO, "red", 1 | (1 << 3))
+    t = table().spots("blue", "funchal.1").ask(numbers.MOVE_TO, "red", 1 | (1 << 3))
     assert "one piece per spot" in t.refusal("put:funchal.1")
     assert "one piece per spot" in t.refusal("put:funchal.4")
     assert "not built" in t.refusal("put:funchal.5")
@@ -196,10 +197,10 @@ def test_R1_5_city_spots():
 
 def test_R1_6_watch_and_lands_hold_any_number():
     """R1.6: all 12 workers of all players fit on one land; no ship is needed."""
-    t = table().land("red", "acores", 5).land("blue", "acores", 6).ask(st.MOVE_TO, "red", 2 | (1 << 3))
+    t = table().land("red", "acores", 5).land("blue", "acores", 6).ask(numbers.MOVE_TO, "red", 2 | (1 << 3))
     t.play("put:land_acores")  # all others are there or at home, and home is where the worker comes from
-    assert t.s.sheet[t.base("red") + st.LANDS] == 6
-    assert t.s.sheet[t.base("blue") + st.LANDS] == 6
+    assert t.s.cells[t.base("red") + st.LANDS] == 6
+    assert t.s.cells[t.base("blue") + st.LANDS] == 6
 
 
 def test_R1_7_slots_in_play():
@@ -210,7 +211,7 @@ def test_R1_7_slots_in_play():
         assert open_slots == {slot for slot in SLOTS[:12] if marks[slot] in colony} | {
             s for s in SLOTS[12:] if marks[s] in market
         }
-    t = table(2).stock("red", wine=9, wood=2).ships("yellow", "acores_1").ask(st.SAIL_TO, "red", 2)
+    t = table(2).stock("red", wine=9, wood=2).ships("yellow", "acores_1").ask(numbers.SAIL_TO, "red", 2)
     assert "sail:acores_2" in t.legal()
     assert "one ship per slot" in t.refusal("sail:acores_1")
     assert "not used with 2 players" in t.refusal("sail:acores_3")
@@ -221,7 +222,7 @@ def test_R1_8_two_orders():
     t = table(3).passing(I="red", III="purple", IV="yellow")
     assert t.order() == ["red", "purple", "yellow"]
     t = table(3).guild_column("purple", "yellow", "red").phase("A")
-    t.ask(st.START_B)
+    t.ask(numbers.START_B)
     assert t.actor() == "purple"
 
 
@@ -244,7 +245,7 @@ def test_R1_10_prestige_never_drops_below_zero_in_play():
 
 def test_R1_11_up_to_two_different_pieces_one_after_the_other():
     """R1.11: none, one or two; not the same one twice; a place just left is free."""
-    t = table().fields("red", "r1_wheat_a").ask(st.MOVE_TO, "red", 2 << 3)
+    t = table().fields("red", "r1_wheat_a").ask(numbers.MOVE_TO, "red", 2 << 3)
     assert "done" in t.legal()
     t.play("put:r2_wheat_a", "take:r1_wheat_a")
     assert "put:r1_wheat_a" in t.legal(), "the place just left is free"
@@ -255,7 +256,7 @@ def test_R1_11_up_to_two_different_pieces_one_after_the_other():
 
 def test_R1_11_order_and_exchange_of_alike_workers_are_offered_once():
     """R1.11: two moves that could be made in either order have one way."""
-    t = table().fields("red", "r1_wheat_a").ask(st.MOVE_TO, "red", 2 << 3).play("put:r2_wheat_b", "take:home")
+    t = table().fields("red", "r1_wheat_a").ask(numbers.MOVE_TO, "red", 2 << 3).play("put:r2_wheat_b", "take:home")
     assert "put:r2_wheat_a" not in t.legal()
     assert "put:r2_sugar_a" in t.legal()
     assert "R1.11" in t.refusal("put:r2_wheat_a")

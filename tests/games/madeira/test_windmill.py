@@ -3,7 +3,9 @@
 import pytest
 
 from caravela.games.madeira import state as st
-from tests.games.madeira.builder import GAME, table
+from caravela.games.madeira.steps import numbers
+from tests.games.madeira.builder import GAME, stretch, table
+from tests.positions import field
 
 
 def sides(t):
@@ -12,7 +14,7 @@ def sides(t):
 
 @pytest.mark.parametrize(
     ("phase", "step", "down"),
-    [("B", st.TURN, True), ("C", st.LAST_WINDOW, True), ("D", st.FEEDING, False)],
+    [("B", numbers.TURN, True), ("C", numbers.LAST_WINDOW, True), ("D", numbers.FEEDING, False)],
 )
 def test_R5_1_which_actions_in_which_phase(phase, step, down):
     """R5.1: all actions in B and C, going down is closed in D."""
@@ -24,7 +26,7 @@ def test_R5_1_which_actions_in_which_phase(phase, step, down):
         assert "end with phase C" in t.refusal("mill:reals")
 
 
-@pytest.mark.parametrize(("phase", "step"), [("A", st.CHOOSE_ROW), ("E", st.CHOOSE_SCORED)])
+@pytest.mark.parametrize(("phase", "step"), [("A", numbers.CHOOSE_ROW), ("E", numbers.CHOOSE_SCORED)])
 def test_R5_1_never_in_A_and_E(phase, step):
     """R5.1"""
     t = table(4, 3, phase).stock("red", wheat=4, level=4).requests("red", "urbanization", "expeditions", "market_routes")
@@ -90,7 +92,7 @@ def test_R5_3a_inside_an_action_and_before_a_payment():
     assert "3 reals" in t.refusal("pay")
     t.play("mill:reals")
     assert "pay" in t.legal()
-    t = table().stock("red", sugar=2, wood=1).ask(st.SAIL_TO, "red", 1)
+    t = table().stock("red", sugar=2, wood=1).ask(numbers.SAIL_TO, "red", 1)
     assert t.legal() == ["sail:sugar_1", "sail:sugar_2", "done", "exchange:sugar+sugar>wheat", "exchange:sugar+sugar>wine"]
     t.play("exchange:sugar+sugar>wine")
     assert "sail:acores_1" in t.legal()
@@ -108,10 +110,10 @@ def test_R5_3b_a_window_before_phase_C_ends():
     t = table(3, 2).passing(I="purple", II="yellow", IV="red").phase("C")
     for colour in ("yellow", "red", "purple"):
         t.stock(colour, level=1)
-    t.s.building = 4
-    t.ask(st.NEXT_BUILDING)
+    t.s.cells[st.BUILDING] = 4
+    t.ask(numbers.NEXT_BUILDING)
     asked = []
-    while t.s.phase == st.PHASE_C:
+    while t.s.cells[st.PHASE] == st.PHASE_C:
         asked.append(t.actor())
         assert t.legal() == ["done", "mill:bread", "mill:reals"]
         t.play("done")
@@ -121,7 +123,7 @@ def test_R5_3b_a_window_before_phase_C_ends():
 def test_R5_3c_a_window_at_feeding_also_with_nobody_to_feed():
     """R5.3c: every player in passing order, only a, b and c."""
     t = table(2, 2, "D").stock("yellow", wheat=2, level=7, pp=1).stock("red", wheat=3).passing(I="red", II="yellow")
-    t.ask(st.MAINTENANCE, payload=3)
+    t.ask(numbers.MAINTENANCE, payload=3)
     assert t.actor() == "red"
     assert t.legal() == ["feed:0", "exchange:wheat+wheat>sugar", "exchange:wheat+wheat>wine", "mill:up"]
     t.play("feed:0")
@@ -132,22 +134,22 @@ def test_R5_3c_a_window_at_feeding_also_with_nobody_to_feed():
 def test_R5_4_windmill_actions_touch_the_own_home_only():
     """R5.4: no other player's things change, and none of his options."""
     t = table().stock("red", wheat=4, sugar=2, level=2, pp=2).stock("blue", wheat=2).turn("red")
-    others = [t.s.sheet[t.base(colour) : t.base(colour) + st.SHEET] for colour in ("yellow", "purple", "blue")]
-    board = t.s.board.copy()
+    others = [stretch(t.s, t.base(colour) + st.STOCK, st.SHEET) for colour in ("yellow", "purple", "blue")]
+    board = field(t.s, "board")
     for action in t.s.options:
         if action >= GAME.first_side:
             after = t.s.clone()
             after.advance(action)
-            assert [after.sheet[t.base(c) : t.base(c) + st.SHEET] for c in ("yellow", "purple", "blue")] == others
-            assert after.board == board
+            assert [stretch(after, t.base(c) + st.STOCK, st.SHEET) for c in ("yellow", "purple", "blue")] == others
+            assert field(after, "board") == board
 
 
 def test_R5_5_a_free_step_up_does_nothing_on_the_top():
     """R5.5: no level, no PP (Q19)."""
-    t = table().stock("red", level=7).rewards(india="reward_field reward_windmill").ask(st.CHOOSE_REWARD, "red", 3)
+    t = table().stock("red", level=7).rewards(india="reward_field reward_windmill").ask(numbers.CHOOSE_REWARD, "red", 3)
     t.play("reward:reward_windmill")
     assert (t.has("red", "level"), t.has("red", "pp")) == (7, 0)
-    t = table().stock("red", level=6).rewards(india="reward_field reward_windmill").ask(st.CHOOSE_REWARD, "red", 3)
+    t = table().stock("red", level=6).rewards(india="reward_field reward_windmill").ask(numbers.CHOOSE_REWARD, "red", 3)
     t.play("reward:reward_windmill")
     assert t.has("red", "level") == 7
 
@@ -165,7 +167,7 @@ def test_R5_6_chains_end():
             if action >= GAME.first_side:
                 after = s.clone()
                 after.advance(action)
-                key = tuple(after.sheet[t.base("red") : t.base("red") + 9]), depth
+                key = tuple(stretch(after, t.base("red") + st.STOCK, 9)), depth
                 if key not in seen:
                     seen.add(key)
                     stack.append((after, depth + 1))

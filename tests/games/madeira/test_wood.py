@@ -1,19 +1,21 @@
 """R9: wood."""
 
 from caravela.games.madeira import state as st
+from caravela.games.madeira.steps import numbers
+from caravela.games.madeira.steps.wood import wood_in_reach
 from tests.games.madeira.builder import table
 
 
 def build(t, colour="red"):
-    return t.phase("B").ask(st.GUILD_WORK, colour)
+    return t.phase("B").ask(numbers.GUILD_WORK, colour)
 
 
 def test_R9_1_access():
     """R9.1: a worker on a field with wood, or in the forest; a field without wood or without a worker gives none."""
     t = table().wood(r1_wheat_b=2, r2_wine_a=5).fields("red", "r1_wheat_b", "r3_wheat_a")
-    assert t.s.wood_in_reach(1) == 2
-    assert t.s.wood_in_reach(3) == 0
-    assert table().fields("red", "forest").s.wood_in_reach(1) >= 50
+    assert wood_in_reach(t.s, 1) == 2
+    assert wood_in_reach(t.s, 3) == 0
+    assert wood_in_reach(table().fields("red", "forest").s, 1) >= 50
 
 
 def test_E9_buying():
@@ -52,7 +54,7 @@ def test_R9_2_nothing_is_bought_while_home_wood_suffices():
 
 def test_R9_3_price_table():
     """R9.3, Q11: 1, 3, 6, 10, 15, 21, 28."""
-    assert table().s.data.wood_price[:8] == [0, 1, 3, 6, 10, 15, 21, 28]
+    assert list(table().s.data.wood_price[:8]) == [0, 1, 3, 6, 10, 15, 21, 28]
 
 
 def test_E34_the_price_is_that_of_the_whole_turn():
@@ -74,8 +76,8 @@ def test_E34_the_price_is_that_of_the_whole_turn():
 def test_R9_3_the_count_starts_anew_with_every_turn():
     """R9.3, Q25: also for upkeep."""
     t = table(2, 2, "D").stock("red", reals=5).ships("red", "wheat_1").fields("red", "forest")
-    t.s.bought = 3
-    t.ask(st.BEGIN, "red", st.KEEP_SHIPS).play("upkeep:1")
+    t.s.cells[st.BOUGHT] = 3
+    t.ask(numbers.BEGIN, "red", numbers.KEEP_SHIPS).play("upkeep:1")
     assert t.has("red", "reals") == 4
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from caravela.kernel.data import Entry
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
 GOODS: Final = ["wheat", "sugar", "wine"]
-RESOURCES: Final = ["wheat", "sugar", "wine", "wood", "bread", "reals"]  # places 0 to 5 of a player's sheet
+RESOURCES: Final = ["wheat", "sugar", "wine", "wood", "bread", "reals"]
+WHEAT: Final = 0
+SUGAR: Final = 1
+WINE: Final = 2
+WOOD: Final = 3
+BREAD: Final = 4
+REALS: Final = 5
 FIELDS: Final = [
     "r1_wheat_a",
     "r1_sugar_a",
@@ -29,7 +36,7 @@ FOREST: Final = 14  # the forest is numbered as one more field
 SOURCES_OF_WOOD: Final = [*FIELDS, "forest"]
 REGION_START: Final = [0, 4, 9]  # first field of regions 1, 2, 3
 REGION_SIZE: Final = [4, 5, 5]
-REGION_MASK: Final = [0b1111, 0b11111 << 4, 0b11111 << 9]
+REGION_MASK: Final = vec[i64]([0b1111, 0b11111 << 4, 0b11111 << 9])
 CITIES: Final = ["porto_santo", "funchal", "machico"]
 SPOTS: Final = 12  # per city
 SPOT_IDS: Final = [f"{city}.{spot}" for city in CITIES for spot in range(1, SPOTS + 1)]
@@ -170,7 +177,7 @@ SHARED_EFFECTS: Final = EFFECTS[:12]  # what buildings, rewards and passing slot
 class Effect:
     """What a tile, building or slot does: the effect and its amounts."""
 
-    def __init__(self, kind: int, first: int, second: int) -> None:
+    def __init__(self, kind: i64, first: i64, second: i64) -> None:
         self.kind = kind
         self.first = first
         self.second = second
@@ -190,7 +197,7 @@ def read_effect(entry: Entry, name: str, among: list[str]) -> Effect:
 
 class Components:
     """The tables. Everything is numbered as in the lists above; tables by number of players have entries 2 to 4, tables by
-    round entries 1 to 5 (0 where nothing is printed)."""
+    round entries 1 to 5 (0 where nothing is printed). Those that hot paths read are packed."""
 
     def __init__(self, content: dict[str, Any]) -> None:
         data = Entry(content, "")
@@ -239,18 +246,19 @@ class Components:
             entry.number("number", number, number)
             entry.number("field_count", REGION_SIZE[number - 1], REGION_SIZE[number - 1])
             self.region_names.append(entry.text("name"))
-        self.field_region: list[int] = []
+        regions: list[int] = []
         self.field_good: list[int] = []
         self.converts_to: list[int] = []
         self.field_wood: list[list[int]] = [[], [], [], [], []]
         for index, field in enumerate(data.by_id("fields", FIELDS)):
             region = sum(1 for start in REGION_START if start <= index)
-            self.field_region.append(field.number("region", region, region))
+            regions.append(field.number("region", region, region))
             self.field_good.append(GOODS.index(field.text("good", GOODS)))
             target = field.text("converts_to", ["", *GOODS])
             self.converts_to.append(GOODS.index(target) if target else -1)
             for players in (2, 3, 4):
                 self.field_wood[players].append(field.entry("wood").number(str(players), 0, 9))
+        self.field_region = vec[i64](regions)
         conversion = data.entry("conversion")
         self.conversion_from = [-1] * 6
         for number in (2, 4):
@@ -263,14 +271,14 @@ class Components:
 
     def _read_buildings(self, data: Entry) -> None:
         self.building_names: list[str] = []
-        self.building_region: list[int] = []
+        regions: list[int] = []
         self.empty_in_round = [-1] * 6  # by round: the building without a tile
         self.weak: list[Effect] = []
         self.strong: list[Effect] = []
         for index, building in enumerate(data.by_id("buildings", BUILDINGS)):
             self.building_names.append(building.text("name"))
             building.number("number", index + 1, index + 1)
-            self.building_region.append(building.number("region", 1, 3))
+            regions.append(building.number("region", 1, 3))
             number = building.number("empty_in_round", 1, 5)
             if self.empty_in_round[number] >= 0:
                 raise BadInput(f"Data entry {building.where('empty_in_round')}: another building is empty in round {number}.")
@@ -278,8 +286,9 @@ class Components:
             for key, effects in (("action_1_2", self.weak), ("action_3_plus", self.strong)):
                 action = building.entry(key)
                 effects.append(read_effect(action, action.text("effect"), SHARED_EFFECTS))
+        self.building_region = vec[i64](regions)
         cost = data.entry("building_cost")
-        self.cost_base = [0, 0] + [cost.entry("base").number(str(players), 0, 30) for players in (2, 3, 4)]
+        self.cost_base = vec[i64]([0, 0] + [cost.entry("base").number(str(players), 0, 30) for players in (2, 3, 4)])
         self.pirates_unpaid = cost.number("pirates_if_unpaid_base", 0, 9)
         self.character_names: list[str] = []
         self.character_effects: list[Effect] = []
@@ -291,25 +300,26 @@ class Components:
 
     def _read_ships(self, data: Entry) -> None:
         self.colony_names: list[str] = []
-        self.land_good: list[int] = []
+        land_good: list[int] = []
         self.market_names: list[str] = []
         self.market_good: list[int] = []
-        self.slot_pp: list[list[int]] = [[] for _ in range(6)]  # by round: PP of a ship in each slot
-        self.open_slots = [0] * 5  # by number of players: bit mask
+        self.slot_pp = [vec[i64]([0] * len(SLOTS)) for _ in range(6)]  # by round: PP of a ship in each slot
+        self.open_slots = vec[i64]([0] * 5)  # by number of players: bit mask
         self.slot_marks: list[str] = []
-        self.sail_slot = [*range(len(SLOTS)), *TWO_WAY_SLOTS]
-        self.sail_good = [0] * len(SAILS)
-        self.sail_amount = [0] * len(SAILS)
-        self.sail_reals = [0] * len(SAILS)
+        self.sail_slot = vec[i64](list(range(len(SLOTS))) + TWO_WAY_SLOTS)
+        self.sail_good = vec[i64]([0] * len(SAILS))
+        self.sail_amount = vec[i64]([0] * len(SAILS))
+        self.sail_reals = vec[i64]([0] * len(SAILS))
         for index, colony in enumerate(data.by_id("colonies", COLONIES)):
             self.colony_names.append(colony.text("name"))
-            self.land_good.append(GOODS.index(colony.text("land_good", GOODS)))
+            land_good.append(GOODS.index(colony.text("land_good", GOODS)))
             ids = SLOTS[index * COLONY_SLOTS : (index + 1) * COLONY_SLOTS]
             for offset, slot in enumerate(colony.by_id("slots", ids)):
                 number = index * COLONY_SLOTS + offset
                 self._read_slot(colony, slot, number)
                 self.sail_good[number] = GOODS.index("wine")
                 self.sail_amount[number] = slot.number("wine", 0, 9)
+        self.land_good = vec[i64](land_good)
         for index, market in enumerate(data.by_id("markets", MARKETS)):
             self.market_names.append(market.text("name"))
             self.market_good.append(GOODS.index(market.text("good", GOODS)))
@@ -330,7 +340,7 @@ class Components:
             self.open_slots[players] |= 1 << number
         points = place.entry("pp_by_round")
         for turn in range(6):
-            self.slot_pp[turn].append(points.number(str(turn), 0, 20) if turn in (1, 3, 5) else 0)
+            self.slot_pp[turn][number] = points.number(str(turn), 0, 20) if turn in (1, 3, 5) else 0
 
     def _read_cities(self, data: Entry) -> None:
         layout = data.entry("city_layout")
@@ -338,29 +348,30 @@ class Components:
         layout.number("spots_per_district", 2, 2)
         self.citizen_spot = layout.number("neutral_citizen_start_spot", 1, 4) - 1
         costs = data.entry("city_columns").entry("wood_cost_by_district")
-        self.district_wood = [costs.number(str(district), 0, 9) for district in (3, 4, 5, 6)]
+        self.district_wood = vec[i64]([costs.number(str(district), 0, 9) for district in (3, 4, 5, 6)])
         self.city_names: list[str] = []
-        self.city_resource: list[int] = []
-        self.city_own: list[int] = []
-        self.city_neutral: list[int] = []
-        self.city_most: list[int] = []
-        self.city_other: list[int] = []
-        for city in data.by_id("cities", CITIES):
+        self.city_resource = vec[i64]([0] * len(CITIES))
+        self.city_own = vec[i64]([0] * len(CITIES))
+        self.city_neutral = vec[i64]([0] * len(CITIES))
+        self.city_most = vec[i64]([0] * len(CITIES))
+        self.city_other = vec[i64]([0] * len(CITIES))
+        for index, city in enumerate(data.by_id("cities", CITIES)):
             self.city_names.append(city.text("name"))
-            self.city_resource.append(RESOURCES.index(city.text("resource", ["wood", "bread", "reals"])))
-            self.city_own.append(city.number("per_own_worker", 0, 3))
-            self.city_neutral.append(city.number("per_neutral", 0, 3))
-            self.city_most.append(city.number("pp_most", 0, 50))
-            self.city_other.append(city.number("pp_other", 0, 50))
+            self.city_resource[index] = RESOURCES.index(city.text("resource", ["wood", "bread", "reals"]))
+            self.city_own[index] = city.number("per_own_worker", 0, 3)
+            self.city_neutral[index] = city.number("per_neutral", 0, 3)
+            self.city_most[index] = city.number("pp_most", 0, 50)
+            self.city_other[index] = city.number("pp_other", 0, 50)
         windmill = data.entry("windmill")
-        self.fed = windmill.numbers("workers_fed_by_level", TOP_LEVEL + 1, 0, 12)
+        self.fed = vec[i64](windmill.numbers("workers_fed_by_level", TOP_LEVEL + 1, 0, 12))
         windmill.number("top_level", TOP_LEVEL, TOP_LEVEL)
         windmill.number("bottom_level", 0, 0)
         self._read_mill_actions(data)
         prices = data.entry("wood_price").entry("total_by_quantity")
-        self.wood_price = [0] + [prices.number(str(number), 0, 99) for number in range(1, 8)]
-        while len(self.wood_price) <= MAX_WOOD:  # the printed series goes on (Q11)
-            self.wood_price.append(2 * self.wood_price[-1] - self.wood_price[-2] + 1)
+        totals = [0] + [prices.number(str(number), 0, 99) for number in range(1, 8)]
+        while len(totals) <= MAX_WOOD:  # the printed series goes on (Q11)
+            totals.append(2 * totals[-1] - totals[-2] + 1)
+        self.wood_price = vec[i64](totals)
 
     def _read_mill_actions(self, data: Entry) -> None:
         ids = ["exchange_goods", "step_up", "top_prestige", "step_down", "bottom_sale"]
@@ -381,10 +392,10 @@ class Components:
             self.slot_reals.append(slot.number("reals", 0, 20))
             action = slot.text("action")
             self.slot_effects.append(read_effect(slot.entry("action_params"), action, SHARED_EFFECTS) if action else None)
-        self.guild_favors: list[int] = []  # bit mask of the favors of each guild
-        for guild in data.by_id("guilds", GUILDS):
+        self.guild_favors = vec[i64]([0] * len(GUILDS))  # bit mask of the favors of each guild
+        for index, guild in enumerate(data.by_id("guilds", GUILDS)):
             favors = guild.texts("favors", 3, FAVORS)
-            self.guild_favors.append(sum(1 << FAVORS.index(name) for name in set(favors)))
+            self.guild_favors[index] = sum(1 << FAVORS.index(name) for name in set(favors))
         self.row_guilds: list[list[list[int]]] = [[], [], [], [], []]
         for board in data.entries("guild_boards", 3):
             players = board.number("players", 2, 4)

@@ -13,6 +13,7 @@ from caravela.games.madeira.components import (
     FIELDS,
     GOODS,
     PASSING,
+    REALS,
     REQUESTS,
     RESOURCES,
     REWARDS,
@@ -22,12 +23,15 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.scoring import city_value, points
 from caravela.games.madeira.state import (
+    BOUGHT,
+    BUILDING,
     BUILT,
     DICE,
     DICE_ON,
     DOCK,
     FACE_DOWN,
     FACE_UP,
+    FAVOR_AT,
     GIVES,
     HELD,
     HOME,
@@ -37,22 +41,29 @@ from caravela.games.madeira.state import (
     MARKERS_ON,
     ON_FIELDS,
     ON_SPOTS,
+    PHASE,
     PIRATE_ON,
     PIRATES,
     POP,
     PP,
+    REWARD_AT,
+    ROUND,
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
     SHEET,
     SHIPS,
-    SLOT_SEAT,
     STANDS,
+    STOCK,
     WATCH,
     WATCH_DICE,
     WOODS,
     Position,
+    citizens_in,
+    hungry_workers,
 )
+from caravela.kernel.features import bits, one_of, shares
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, STEP_MASK
 
 STEPS: Final = 35
@@ -103,92 +114,92 @@ def feature_names(players: int) -> list[str]:
     return names
 
 
-def flags(mask: int, count: int, values: list[float]) -> None:
-    """The lowest `count` bits as numbers."""
-    for bit in range(count):
-        values.append(float((mask >> bit) & 1))
-
-
-def one_hot(index: int, count: int, values: list[float]) -> None:
-    """`count` numbers, 1 at the index (none for an index outside)."""
-    for other in range(count):
-        values.append(1.0 if other == index else 0.0)
-
-
-def player_features(s: Position, seat: int, values: list[float]) -> None:
-    """One player's sheet."""
+def player_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
+    """One player's sheet; returns the place after it."""
+    cells = s.cells
     base = seat * SHEET
-    sheet = s.sheet
-    for resource in range(6):
-        values.append(sheet[base + resource] / (15.0 if resource == 5 else 6.0))
-    values.append(sheet[base + PIRATES] / 15.0)
-    values.append(sheet[base + PP] / 60.0)
-    values.append(points(s, seat) / 60.0)
-    values.append(sheet[base + LEVEL] / 7.0)
-    values.append(s.hungry(seat) / 6.0)
-    values.append(sheet[base + HOME] / 12.0)
-    values.append(sheet[base + WATCH] / 4.0)
-    values.append(sheet[base + DOCK] / 6.0)
-    for colony in range(3):
-        values.append(sheet[base + LANDS + colony] / 3.0)
-    flags(sheet[base + ON_FIELDS], len(SOURCES_OF_WOOD), values)
-    for city in range(3):
-        values.append(s.city_workers(seat, city) / 4.0)
-    for city in range(3):
-        values.append(((sheet[base + ON_SPOTS] >> (city * SPOTS)) & 0xFFF).bit_length() / 12.0)
-    for city in range(3):
-        values.append(city_value(s, seat, city) / 15.0)
-    flags(sheet[base + SHIPS], len(SLOTS), values)
-    for building in range(5):
-        values.append(sheet[base + MARKERS_ON + building] / 2.0)
-    flags(sheet[base + FACE_UP], len(FAVORS), values)
-    flags(sheet[base + FACE_DOWN], len(FAVORS), values)
-    for index in range(3):
-        values.append(sheet[base + DICE + index] / 3.0)
-    for kind in range(len(REQUESTS)):
-        values.append(sheet[base + HELD + kind] / 2.0)
-    for row in range(4):
-        values.append(1.0 if s.board[ROW_SEAT + row] == seat else 0.0)
-    for slot in range(4):
-        values.append(1.0 if s.board[SLOT_SEAT + slot] == seat else 0.0)
+    at = shares(cells, base + STOCK, REALS, 6.0, out, at)
+    out[at] = float(cells[base + STOCK + REALS]) / 15.0
+    out[at + 1] = float(cells[base + PIRATES]) / 15.0
+    out[at + 2] = float(cells[base + PP]) / 60.0
+    out[at + 3] = float(points(s, seat)) / 60.0
+    out[at + 4] = float(cells[base + LEVEL]) / 7.0
+    out[at + 5] = float(hungry_workers(s, seat)) / 6.0
+    out[at + 6] = float(cells[base + HOME]) / 12.0
+    out[at + 7] = float(cells[base + WATCH]) / 4.0
+    out[at + 8] = float(cells[base + DOCK]) / 6.0
+    at = shares(cells, base + LANDS, len(COLONIES), 3.0, out, at + 9)
+    at = bits(cells[base + ON_FIELDS], len(SOURCES_OF_WOOD), out, at)
+    spots = cells[base + ON_SPOTS]
+    city: i64 = 0
+    while city < len(CITIES):
+        own = spots & 0xFFF
+        out[at + city] = float(POP[own]) / 4.0
+        length: i64 = 0
+        while own >> length:
+            length += 1
+        out[at + len(CITIES) + city] = float(length) / 12.0
+        out[at + 2 * len(CITIES) + city] = float(city_value(s, seat, city)) / 15.0
+        spots >>= SPOTS
+        city += 1
+    at = bits(cells[base + SHIPS], len(SLOTS), out, at + 3 * len(CITIES))
+    at = shares(cells, base + MARKERS_ON, len(BUILDINGS), 2.0, out, at)
+    at = bits(cells[base + FACE_UP], len(FAVORS), out, at)
+    at = bits(cells[base + FACE_DOWN], len(FAVORS), out, at)
+    at = shares(cells, base + DICE, 3, 3.0, out, at)
+    at = shares(cells, base + HELD, len(REQUESTS), 2.0, out, at)
+    place: i64 = 0
+    while place < 2 * len(PASSING):  # rows of the guild column, then slots of the passing column
+        out[at + place] = 1.0 if cells[ROW_SEAT + place] == seat else 0.0
+        place += 1
+    return at + place
 
 
-def features(s: Position, seat: int) -> list[float]:
+def features(s: Position, seat: i64, out: vec[float], at: i64) -> None:
     """The numbers, as one seat may know them; others' pirates can be worked out (R12.1)."""
-    values: list[float] = []
-    board = s.board
-    for offset in range(s.players):
-        player_features(s, (seat + offset) % s.players, values)
-    for field in range(len(FIELDS)):
-        values.append(board[WOODS + field] / 4.0)
-        one_hot(board[GIVES + field], len(GOODS), values)
-    for building in range(len(BUILDINGS)):
-        one_hot(board[STANDS + building], len(CHARACTERS) + 1, values)
-        for index in range(3):
-            values.append(board[DICE_ON + building * 3 + index] / 3.0)
-        values.append(board[PIRATE_ON + building] / 3.0)
-    for index in range(3):
-        values.append(board[WATCH_DICE + index] / 3.0)
-    for row in range(s.players):
-        for index in range(3):
-            values.append(board[ROW_DICE + row * 3 + index] / 3.0)
-        for kind in range(len(REQUESTS)):
-            values.append(board[ROW_REQUESTS + row * 5 + kind] / 2.0)
-    for city in range(len(CITIES)):
-        values.append(s.citizens(city) / 3.0)
-        values.append(POP[(board[BUILT] >> (city * SPOTS)) & 0xFFF] / 12.0)
-    lying = 0
-    for place in range(len(FAVORS)):
-        if (board[LYING] >> place) & 1:
-            lying |= 1 << s.favor_at[place]
-    flags(lying, len(FAVORS), values)
-    for colony in range(len(COLONIES)):
-        for reward in range(len(REWARDS)):
-            values.append(1.0 if reward in (s.rewards[colony * 2], s.rewards[colony * 2 + 1]) else 0.0)
-    one_hot(s.round - 1, 5, values)
-    one_hot(s.phase, 5, values)
-    one_hot(s.building, 5, values)
-    values.append(s.bought / 5.0)
-    values.append(1.0 if s.actor == seat else 0.0)
-    one_hot(s.frame & STEP_MASK if s.actor != NOBODY else -1, STEPS, values)
-    return values
+    cells = s.cells
+    offset: i64 = 0
+    while offset < s.players:
+        at = player_features(s, (seat + offset) % s.players, out, at)
+        offset += 1
+    field: i64 = 0
+    while field < len(FIELDS):
+        out[at] = float(cells[WOODS + field]) / 4.0
+        at = one_of(cells[GIVES + field], len(GOODS), out, at + 1)
+        field += 1
+    building: i64 = 0
+    while building < len(BUILDINGS):
+        at = one_of(cells[STANDS + building], len(CHARACTERS) + 1, out, at)
+        at = shares(cells, DICE_ON + building * 3, 3, 3.0, out, at)
+        out[at] = float(cells[PIRATE_ON + building]) / 3.0
+        at += 1
+        building += 1
+    at = shares(cells, WATCH_DICE, 3, 3.0, out, at)
+    row: i64 = 0
+    while row < s.players:
+        at = shares(cells, ROW_DICE + row * 3, 3, 3.0, out, at)
+        at = shares(cells, ROW_REQUESTS + row * len(REQUESTS), len(REQUESTS), 2.0, out, at)
+        row += 1
+    city: i64 = 0
+    while city < len(CITIES):
+        out[at] = float(citizens_in(s, city)) / 3.0
+        out[at + 1] = float(POP[(cells[BUILT] >> (city * SPOTS)) & 0xFFF]) / 12.0
+        at += 2
+        city += 1
+    place: i64 = 0
+    while place < len(FAVORS):
+        out[at + s.rare[FAVOR_AT + place]] = 1.0 if (cells[LYING] >> place) & 1 else 0.0
+        place += 1
+    at += len(FAVORS)
+    colony: i64 = 0
+    while colony < len(COLONIES):
+        one_of(s.rare[REWARD_AT + colony * 2], len(REWARDS), out, at)
+        out[at + s.rare[REWARD_AT + colony * 2 + 1]] = 1.0
+        at += len(REWARDS)
+        colony += 1
+    at = one_of(cells[ROUND] - 1, 5, out, at)
+    at = one_of(cells[PHASE], 5, out, at)
+    at = one_of(cells[BUILDING], len(BUILDINGS), out, at)
+    out[at] = float(cells[BOUGHT]) / 5.0
+    out[at + 1] = 1.0 if s.actor == seat else 0.0
+    one_of(s.frame & STEP_MASK if s.actor != NOBODY else NOBODY, STEPS, out, at + 2)

@@ -6,23 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.madeira import judgement, scoring, setup, words
+from caravela.games.madeira import scoring, setup, words
 from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
+from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
+from caravela.games.madeira.judgement import MadeiraTerms
 from caravela.games.madeira.show import show
-from caravela.games.madeira.state import EVENT_KINDS, LAYOUT_OF_CELLS, Position, blank_position
-from caravela.games.madeira.steps.buildings import LastWindow, NextBuilding, PayBuilding
-from caravela.games.madeira.steps.characters import CityIncome, NextInB, StartB, Turn, UseDie
-from caravela.games.madeira.steps.crown import Begin, ChooseScored, Crown, EndRound, GiveReals
-from caravela.games.madeira.steps.favors import Bishop, ChooseBuilding
-from caravela.games.madeira.steps.guilds import GuildWork, RoyalSupport, TurnUp
-from caravela.games.madeira.steps.harvest import Again
-from caravela.games.madeira.steps.maintenance import Feeding, Honour, KeepShips, Maintenance
-from caravela.games.madeira.steps.round_setup import ChooseGuild, ChooseRequest, ChooseRow, PlaceField, PlaceSpot, StartRound
-from caravela.games.madeira.steps.ships import ChooseReward, SailFrom, SailTo
-from caravela.games.madeira.steps.wood import TakeWood
-from caravela.games.madeira.steps.workers import MoveFrom, MoveTo
+from caravela.games.madeira.state import Position, layout, passing_order
+from caravela.games.madeira.steps.numbers import steps
 from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
 from caravela.kernel.data import data_hash, read_toml
@@ -30,7 +22,6 @@ from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
-from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
 
@@ -39,47 +30,11 @@ class Madeira(Game[Position]):
     """The game with one set of component data."""
 
     sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
+    first_fields = "sheet board favor_at rewards round phase building bought"
 
     def __init__(self, pack: dict[str, Any] | None = None) -> None:
         content = read_toml(FOLDER / "components.toml") if pack is None else pack
         data = Components(content)
-        steps: list[Step[Any]] = [
-            Begin(),
-            PlaceSpot(),
-            PlaceField(),
-            StartRound(),
-            ChooseRow(),
-            ChooseRequest(),
-            ChooseGuild(),
-            StartB(),
-            NextInB(),
-            Turn(),
-            UseDie(),
-            Again(),
-            MoveTo(),
-            MoveFrom(),
-            SailTo(),
-            SailFrom(),
-            ChooseReward(),
-            GuildWork(),
-            TakeWood(),
-            CityIncome(),
-            TurnUp(),
-            RoyalSupport(),
-            Bishop(),
-            ChooseBuilding(),
-            NextBuilding(),
-            PayBuilding(),
-            LastWindow(),
-            Maintenance(),
-            Honour(),
-            KeepShips(),
-            Feeding(),
-            Crown(),
-            ChooseScored(),
-            GiveReals(),
-            EndRound(),
-        ]
         super().__init__(
             name="madeira",
             title="Madeira",
@@ -87,21 +42,17 @@ class Madeira(Game[Position]):
             least=data.least,
             most=data.most,
             space=action_space(),
-            steps=steps,
-            layout=LAYOUT_OF_CELLS,
-            event_kinds=EVENT_KINDS,
+            steps=steps.build(data),
+            layout=layout,
+            event_kinds=kinds.names,
             colours=COLOURS,
             end_rule="R3.1",
             folder=FOLDER,
             data_hash=data_hash(content),
             pack=pack,
             data=data,
-            terms=judgement.GameTerms(),
+            terms=MadeiraTerms(),
         )
-
-    def blank(self, players: int) -> Position:
-        """A position with nothing in it."""
-        return blank_position(self, cast("Components", self.data), players)
 
     def set_up(self, s: Position) -> None:
         """R2, up to the placement turns."""
@@ -140,7 +91,7 @@ class Madeira(Game[Position]):
 
     def order(self, s: Position) -> list[int]:
         """R11.4: passing order."""
-        return s.passing_order()
+        return passing_order(s)
 
     def ending(self, s: Position) -> tuple[str, str]:
         """R3.1."""
@@ -156,6 +107,4 @@ class Madeira(Game[Position]):
 
     def write_features(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The position as numbers."""
-        for value in features(s, seat):
-            out[at] = value
-            at += 1
+        features(s, seat, out, at)

@@ -28,24 +28,26 @@ from caravela.games.madeira.state import (
     SHEET,
     SLOT_SEAT,
     SOURCES,
+    STOCK,
     Position,
 )
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY
 
 if TYPE_CHECKING:
     from caravela.games.madeira.view import FavorView, PlayerView
 
 
-def dice_list(counts: list[int], at: int) -> list[int]:
+def dice_list(cells: vec[i64], at: i64) -> list[int]:
     """Values of dice counted by value."""
-    return [index + 1 for index in range(3) for _ in range(counts[at + index])]
+    return [index + 1 for index in range(3) for _ in range(cells[at + index])]
 
 
 def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
     """One player's home."""
     base = seat * SHEET
-    sheet = s.sheet
-    up, down = sheet[base + FACE_UP], sheet[base + FACE_DOWN]
+    cells = s.cells
+    up, down = cells[base + FACE_UP], cells[base + FACE_DOWN]
     favors: list[FavorView] = [
         {
             "id": FAVORS[favor],
@@ -56,23 +58,23 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         for favor in range(len(FAVORS))
         if ((up | down) >> favor) & 1
     ]
-    rows = [row for row in range(s.players) if s.board[ROW_SEAT + row] == seat]
-    slots = [PASSING[slot] for slot in range(4) if s.board[SLOT_SEAT + slot] == seat]
+    rows = [row for row in range(s.players) if s.cells[ROW_SEAT + row] == seat]
+    slots = [PASSING[slot] for slot in range(4) if s.cells[SLOT_SEAT + slot] == seat]
     return {
         "seat": seat,
         "colour": s.game.colours[seat],
-        "resources": {name: sheet[base + resource] for resource, name in enumerate(RESOURCES)},
-        "pirates": sheet[base + PIRATES] if viewer == seat or s.actor == NOBODY else -1,
-        "prestige": sheet[base + PP],
-        "earned": {name: sheet[base + EARNED + source] for source, name in enumerate(SOURCES)},
-        "level": sheet[base + LEVEL],
-        "feeds": s.data.fed[sheet[base + LEVEL]],
-        "workers_home": sheet[base + HOME],
-        "ships_home": sheet[base + DOCK],
-        "markers": sheet[base + MARKERS],
-        "dice": dice_list(sheet, base + DICE),
+        "resources": {name: cells[base + STOCK + resource] for resource, name in enumerate(RESOURCES)},
+        "pirates": cells[base + PIRATES] if viewer == seat or s.actor == NOBODY else -1,
+        "prestige": cells[base + PP],
+        "earned": {name: cells[base + EARNED + source] for source, name in enumerate(SOURCES)},
+        "level": cells[base + LEVEL],
+        "feeds": s.data.fed[cells[base + LEVEL]],
+        "workers_home": cells[base + HOME],
+        "ships_home": cells[base + DOCK],
+        "markers": cells[base + MARKERS],
+        "dice": dice_list(cells, base + DICE),
         "favors": favors,
-        "requests": {name: sheet[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
+        "requests": {name: cells[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
         "worth": worth(s, seat),
         "maintenance": maintenance(s, seat),
         "row": PASSING[rows[0]] if rows else "",

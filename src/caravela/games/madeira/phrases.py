@@ -22,7 +22,7 @@ def field_name(s: Position, field: int) -> str:
         return "the forest"
     region = s.data.field_region[field]
     number = sum(1 for other in range(field + 1) if s.data.field_region[other] == region)
-    return f"field {number} of region {region} ({GOODS[s.board[GIVES + field]]})"
+    return f"field {number} of region {region} ({GOODS[s.cells[GIVES + field]]})"
 
 
 def effect_text(effect: Effect) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from caravela.games.madeira.components import (
-    CITIES,
+    COLONY_SLOTS,
     EXPEDITIONS,
     FIRST_MARKET_SLOT,
     GUILDS,
     INFLUENCE,
     MARKET_ROUTES,
+    MARKET_SLOTS,
     RESOURCES,
     SPOTS,
     URBANIZATION,
@@ -23,112 +22,160 @@ from caravela.games.madeira.state import (
     PIRATES,
     POP,
     PP,
+    ROW_SEAT,
     SHEET,
     SHIPS,
+    SLOT_SEAT,
     SOURCES,
+    STOCK,
     Position,
 )
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from caravela.kernel.packed import i64
 
 
-def ship_values(s: Position, seat: int, kind: int, number: int) -> list[int]:
-    """PP in a round of own ships in markets, or in colonies, the best first."""
-    ships: i64 = s.sheet[seat * SHEET + SHIPS]
-    first, last = (FIRST_MARKET_SLOT, 27) if kind == MARKET_ROUTES else (0, FIRST_MARKET_SLOT)
-    values: list[int] = []
-    for slot in range(first, last):
-        if (ships >> slot) & 1:
-            values.append(s.data.slot_pp[number][slot])
-    values.sort(reverse=True)
-    return values
+def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number: i64) -> i64:
+    """PP in a round of own ships in markets, or in colonies: of the best `most` after the best `skip`. All slots of a harbour
+    have the same PP."""
+    ships = s.cells[seat * SHEET + SHIPS]
+    points = s.data.slot_pp[number]
+    first: i64 = 0
+    slots: i64 = COLONY_SLOTS
+    if kind == MARKET_ROUTES:
+        first = FIRST_MARKET_SLOT
+        slots = MARKET_SLOTS
+    total: i64 = 0
+    counted: i64 = 0
+    turn: i64 = 0
+    while turn < 3 and most > 0:
+        best: i64 = -1
+        harbour: i64 = 0
+        while harbour < 3:
+            if (counted >> harbour) & 1 == 0 and (best < 0 or points[first + harbour * slots] > points[first + best * slots]):
+                best = harbour
+            harbour += 1
+        counted |= 1 << best
+        number_there = POP[(ships >> (first + best * slots)) & ((1 << slots) - 1)]
+        if number_there > skip:
+            number_there -= skip
+            skip = 0
+            if number_there > most:
+                number_there = most
+            most -= number_there
+            total += number_there * points[first + best * slots]
+        else:
+            skip -= number_there
+        turn += 1
+    return total
 
 
-def has_most(s: Position, seat: int, city: int) -> bool:
+def has_most(s: Position, seat: i64, city: i64) -> bool:
     """R10.16 Urbanization: most pieces in a city; on a tie the rightmost piece among the tied sides wins. The neutral citizens
     are one side."""
+    own = (s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF
+    return own > 0 and leads(s, seat, city, own)
+
+
+def leads(s: Position, seat: i64, city: i64, own: i64) -> bool:
+    """Whether nobody else would have more in a city than these own pieces."""
+    cells = s.cells
     shift = city * SPOTS
-    own: i64 = (s.sheet[seat * SHEET + ON_SPOTS] >> shift) & 0xFFF
     number = POP[own]
-    for other in range(s.players + 1):
-        if other == seat:
-            continue
-        rival: i64 = s.board[NEUTRAL] if other == s.players else s.sheet[other * SHEET + ON_SPOTS]
-        rival = (rival >> shift) & 0xFFF
-        count = POP[rival]
-        if count > number or (count == number and rival > own):
-            return False
-    return number > 0
+    rival = (cells[NEUTRAL] >> shift) & 0xFFF
+    if POP[rival] > number or (POP[rival] == number and rival > own):
+        return False
+    other: i64 = 0
+    while other < s.players:
+        if other != seat:
+            rival = (cells[other * SHEET + ON_SPOTS] >> shift) & 0xFFF
+            if POP[rival] > number or (POP[rival] == number and rival > own):
+                return False
+        other += 1
+    return True
 
 
-def city_value(s: Position, seat: int, city: int) -> int:
+def city_value(s: Position, seat: i64, city: i64) -> i64:
     """PP of a city for an Urbanization request."""
-    if s.city_workers(seat, city) == 0:
+    own = (s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF
+    if own == 0:
         return 0
-    return s.data.city_most[city] if has_most(s, seat, city) else s.data.city_other[city]
+    return s.data.city_most[city] if leads(s, seat, city, own) else s.data.city_other[city]
 
 
-def request_value(s: Position, seat: int, kind: int, earlier: int, number: int = 0) -> int:
-    """PP of a request other than Wealth in a round (0: the present one), after `earlier` ones of its type in the same round have
-    taken the best items."""
-    number = number or s.round
+def request_value(s: Position, seat: i64, kind: i64, earlier: i64, number: i64) -> i64:
+    """PP of a request other than Wealth in a round, after `earlier` ones of its type in the same round have taken the best
+    items."""
     data = s.data
-    if kind in (MARKET_ROUTES, EXPEDITIONS):
-        most = data.max_route_ships if kind == MARKET_ROUTES else data.max_expedition_ships
-        total = 0
-        for value in ship_values(s, seat, kind, number)[earlier * most : (earlier + 1) * most]:
-            total += value
-        return total
+    if kind == MARKET_ROUTES:
+        return ship_points(s, seat, kind, earlier * data.max_route_ships, data.max_route_ships, number)
+    if kind == EXPEDITIONS:
+        return ship_points(s, seat, kind, earlier * data.max_expedition_ships, data.max_expedition_ships, number)
     if kind == INFLUENCE:
-        up = s.sheet[seat * SHEET + FACE_UP]
-        favors = 0
-        for guild in range(len(GUILDS)):
+        up = s.cells[seat * SHEET + FACE_UP]
+        favors: i64 = 0
+        guild: i64 = 0
+        while guild < len(GUILDS):
             if POP[up & data.guild_favors[guild]] > earlier:
                 favors += 1
-        return min(favors, data.max_favors) * data.pp_per_favor
+            guild += 1
+        return (favors if favors < data.max_favors else data.max_favors) * data.pp_per_favor
     if kind == URBANIZATION:
-        values = [city_value(s, seat, city) for city in range(len(CITIES))]
-        values.sort(reverse=True)
-        return values[earlier]
+        return urbanization(s, seat, earlier)
     return 0
 
 
-def leftovers(s: Position, seat: int) -> int:
+def urbanization(s: Position, seat: i64, earlier: i64) -> i64:
+    """PP of the best city (0), the second (1) or the third (2)."""
+    first, second, third = city_value(s, seat, 0), city_value(s, seat, 1), city_value(s, seat, 2)
+    best = max(first, max(second, third))
+    if earlier == 0:
+        return best
+    least = min(first, min(second, third))
+    return least if earlier > 1 else first + second + third - best - least
+
+
+def leftovers(s: Position, seat: i64) -> i64:
     """R11.1: reals, goods, wood and bread."""
-    total = 0
-    for resource in range(len(RESOURCES)):
-        total += s.sheet[seat * SHEET + resource] * s.data.leftover[resource]
+    total: i64 = 0
+    resource: i64 = 0
+    while resource < len(RESOURCES):
+        total += s.cells[seat * SHEET + STOCK + resource] * s.data.leftover[resource]
+        resource += 1
     return total // s.data.reals_per_pp
 
 
-def pirate_loss(s: Position, seat: int, order: list[int]) -> int:
+def pirate_loss(s: Position, seat: i64) -> i64:
     """R11.2, R11.3: by rank among those with pirates, the earlier in passing order loses less; and for each above the limit."""
-    pirates = s.sheet[seat * SHEET + PIRATES]
+    cells = s.cells
+    pirates = cells[seat * SHEET + PIRATES]
     if pirates == 0:
         return 0
-    rank = 0
+    rank: i64 = 0
     after = False
-    for other in order:
+    place: i64 = 0
+    while place < 8:  # in passing order: the passing column, then the guild column
+        other = cells[SLOT_SEAT + place] if place < 4 else cells[ROW_SEAT + place - 4]
+        place += 1
         if other == seat:
             after = True
-            continue
-        theirs = s.sheet[other * SHEET + PIRATES]
-        if theirs > pirates or (theirs == pirates and after):
-            rank += 1
-    return s.data.rank_penalty[rank] + max(0, pirates - s.data.pirate_limit) * s.data.over_limit
+        elif other >= 0:
+            theirs = cells[other * SHEET + PIRATES]
+            if theirs > pirates or (theirs == pirates and after):
+                rank += 1
+    over = pirates - s.data.pirate_limit
+    loss: i64 = s.data.rank_penalty[rank]
+    return loss + over * s.data.over_limit if over > 0 else loss
 
 
-def points(s: Position, seat: int) -> int:
+def points(s: Position, seat: i64) -> i64:
     """All PP of a seat, as if the game ended now."""
-    return s.sheet[seat * SHEET + PP] + leftovers(s, seat) - pirate_loss(s, seat, s.passing_order())
+    return s.cells[seat * SHEET + PP] + leftovers(s, seat) - pirate_loss(s, seat)
 
 
-def breakdown(s: Position, seat: int) -> dict[str, int]:
+def breakdown(s: Position, seat: i64) -> dict[str, int]:
     """The same by source."""
     parts: dict[str, int] = {}
     for source in range(len(SOURCES)):
-        parts[SOURCES[source]] = s.sheet[seat * SHEET + EARNED + source]
+        parts[SOURCES[source]] = s.cells[seat * SHEET + EARNED + source]
     parts["leftovers"] = leftovers(s, seat)
-    parts["pirates"] = -pirate_loss(s, seat, s.passing_order())
+    parts["pirates"] = -pirate_loss(s, seat)
     return parts

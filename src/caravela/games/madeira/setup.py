@@ -10,13 +10,15 @@ from caravela.games.madeira.components import (
     FAVORS,
     FIELDS,
     PRINTED,
+    REALS,
     REWARDS,
     SPOTS,
 )
 from caravela.games.madeira.state import (
-    BEGIN,
+    BUILDING,
     BUILT,
     DOCK,
+    FAVOR_AT,
     GIVES,
     HELD,
     HOME,
@@ -24,46 +26,55 @@ from caravela.games.madeira.state import (
     LYING,
     MARKERS,
     NEUTRAL,
+    PHASE,
     PIRATES,
-    PLACE_SPOT,
     PP,
-    REALS,
+    REWARD_AT,
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
     SET_UP,
+    SETTING_UP,
     SHEET,
     SLOT_SEAT,
     STANDS,
-    START_ROUND,
+    STOCK,
     WATCH,
     WATCH_DICE,
     WOODS,
     Position,
+    passing_order,
 )
+from caravela.games.madeira.steps.numbers import BEGIN, PLACE_SPOT, START_ROUND
+from caravela.kernel.packed import i64
 
 
 def set_up(s: Position) -> None:
     """R2.1 to R2.11; then the placement turns are pending, the last player's first (R2.12)."""
     data = s.data
-    board = s.board
+    cells = s.cells
     deal_starting_requests(s)
     deal_requests(s)
-    board[STANDS : STANDS + len(BUILDINGS)] = [-1] * len(BUILDINGS)
+    cells[PHASE] = SETTING_UP
+    cells[BUILDING] = -1
+    for building in range(len(BUILDINGS)):
+        cells[STANDS + building] = -1
     roll_dice(s, SET_UP)
     deal_rewards(s)
     favors = list(range(len(FAVORS)))
     s.shuffle(SET_UP, favors)
-    s.favor_at = favors
-    board[LYING] = (1 << len(FAVORS)) - 1
+    rare = s.rewrite()
+    for place, favor in enumerate(favors):
+        rare[FAVOR_AT + place] = favor
+    cells[LYING] = (1 << len(FAVORS)) - 1
     for city in range(len(CITIES)):
-        board[BUILT] |= 0b1111 << (city * SPOTS)
-        board[NEUTRAL] |= 1 << (city * SPOTS + data.citizen_spot)
+        cells[BUILT] |= 0b1111 << (city * SPOTS)
+        cells[NEUTRAL] |= 1 << (city * SPOTS + data.citizen_spot)
     for field in range(len(FIELDS)):
-        board[WOODS + field] = data.field_wood[s.players][field]
-        board[GIVES + field] = data.field_good[field]
+        cells[WOODS + field] = data.field_wood[s.players][field]
+        cells[GIVES + field] = data.field_good[field]
     place_characters(s, SET_UP, 1)
-    order = s.passing_order()
+    order = passing_order(s)
     for position, seat in enumerate(order):
         equip(s, seat, data.extra_reals[position])
     s.push(START_ROUND, 0)
@@ -77,12 +88,12 @@ def deal_starting_requests(s: Position) -> None:
     s.shuffle(SET_UP, tiles)
     first = 0
     for seat in range(s.players):
-        s.sheet[seat * SHEET + HELD + s.data.start_type[tiles[seat]]] += 1
+        s.cells[seat * SHEET + HELD + s.data.start_type[tiles[seat]]] += 1
         if s.data.start_crowns[tiles[seat]] > s.data.start_crowns[tiles[first]]:
             first = seat
     for slot in range(4):
-        s.board[ROW_SEAT + slot] = -1
-        s.board[SLOT_SEAT + slot] = (first + slot) % s.players if slot < s.players else -1
+        s.cells[ROW_SEAT + slot] = -1
+        s.cells[SLOT_SEAT + slot] = (first + slot) % s.players if slot < s.players else -1
 
 
 def deal_requests(s: Position) -> None:
@@ -90,53 +101,52 @@ def deal_requests(s: Position) -> None:
     tiles = [tile for tile in range(len(s.data.tile_type)) if s.data.tile_heads[tile] in s.data.heads[s.players]]
     s.shuffle(SET_UP, tiles)
     for index, tile in enumerate(tiles):
-        s.board[ROW_REQUESTS + index // s.data.requests_per_row * 5 + s.data.tile_type[tile]] += 1
+        s.cells[ROW_REQUESTS + index // s.data.requests_per_row * 5 + s.data.tile_type[tile]] += 1
 
 
 def deal_rewards(s: Position) -> None:
     """R2.6: one A and one B for each colony."""
-    rewards = [0] * (2 * len(COLONIES))
+    rare = s.rewrite()
     for letter in range(2):
         tiles = [tile for tile in range(len(REWARDS)) if s.data.reward_letter[tile] == "AB"[letter]]
         s.shuffle(SET_UP, tiles)
         for colony in range(len(COLONIES)):
-            rewards[colony * 2 + letter] = tiles[colony]
-    s.rewards = rewards
+            rare[REWARD_AT + colony * 2 + letter] = tiles[colony]
 
 
-def equip(s: Position, seat: int, extra: int) -> None:
+def equip(s: Position, seat: i64, extra: i64) -> None:
     """R2.2 and R2.11: a player's home, and two workers in the City Watch."""
     data = s.data
     base = seat * SHEET
     for resource in range(len(data.home)):
-        s.sheet[base + resource] = data.home[resource]
-    s.sheet[base + REALS] += extra
-    s.sheet[base + PIRATES] = data.home_pirates
-    s.sheet[base + PP] = data.start_pp
-    s.sheet[base + LEVEL] = data.start_level
-    s.sheet[base + HOME] = data.workers - data.start_watch
-    s.sheet[base + WATCH] = data.start_watch
-    s.sheet[base + DOCK] = data.ships
-    s.sheet[base + MARKERS] = data.markers
+        s.cells[base + STOCK + resource] = data.home[resource]
+    s.cells[base + STOCK + REALS] += extra
+    s.cells[base + PIRATES] = data.home_pirates
+    s.cells[base + PP] = data.start_pp
+    s.cells[base + LEVEL] = data.start_level
+    s.cells[base + HOME] = data.workers - data.start_watch
+    s.cells[base + WATCH] = data.start_watch
+    s.cells[base + DOCK] = data.ships
+    s.cells[base + MARKERS] = data.markers
 
 
-def roll(s: Position, stream: int) -> int:
+def roll(s: Position, stream: i64) -> i64:
     """One die, as 0, 1 or 2 for the values 1, 2 or 3."""
     return s.data.faces[s.draw(stream, 6)] - 1
 
 
-def roll_dice(s: Position, stream: int) -> None:
+def roll_dice(s: Position, stream: i64) -> None:
     """R2.5, R4.1: three pirate dice into the City Watch, three guild dice beside each row."""
     for _ in range(s.data.pirate_dice):
-        s.board[WATCH_DICE + roll(s, stream)] += 1
+        s.cells[WATCH_DICE + roll(s, stream)] += 1
     for row in range(s.players):
         for _ in range(s.data.dice_per_row):
-            s.board[ROW_DICE + row * 3 + roll(s, stream)] += 1
+            s.cells[ROW_DICE + row * 3 + roll(s, stream)] += 1
 
 
-def place_characters(s: Position, stream: int, number: int) -> None:
+def place_characters(s: Position, stream: i64, number: i64) -> None:
     """R2.10, R4.1: the four tiles go onto the buildings, all but the one that is empty in this round."""
     tiles = list(range(len(CHARACTERS)))
     s.shuffle(stream, tiles)
     for building in range(len(BUILDINGS)):
-        s.board[STANDS + building] = PRINTED if s.data.empty_in_round[number] == building else tiles.pop()
+        s.cells[STANDS + building] = PRINTED if s.data.empty_in_round[number] == building else tiles.pop()

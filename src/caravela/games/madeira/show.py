@@ -31,18 +31,23 @@ from caravela.games.madeira.state import (
     LEVEL,
     MARKERS,
     MARKERS_ON,
+    PHASE,
     PIRATE_ON,
     PIRATES,
     PP,
+    REWARD_AT,
+    ROUND,
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
     SHEET,
     SLOT_SEAT,
+    STOCK,
     WATCH,
     WATCH_DICE,
     WOODS,
     Position,
+    hungry_workers,
 )
 from caravela.games.madeira.view import becomes, city_view, slot_view, workers_on
 from caravela.games.madeira.words import PHASE_NAMES, character_name
@@ -56,11 +61,11 @@ def dice_text(values: list[int]) -> str:
 
 def show(s: Position, seat: int | None) -> str:
     """The position as one seat may see it."""
-    phase = f"phase {'ABCDE'[s.phase]}, {PHASE_NAMES[s.phase]}" if s.phase >= 0 else "set-up"
-    lines = [f"Round {s.round}, {phase}" if s.round else "Set-up"]
+    phase = f"phase {'ABCDE'[s.cells[PHASE]]}, {PHASE_NAMES[s.cells[PHASE]]}" if s.cells[PHASE] >= 0 else "set-up"
+    lines = [f"Round {s.cells[ROUND]}, {phase}" if s.cells[ROUND] else "Set-up"]
     lines += ["Guild board:"] + ["  " + row_line(s, row) for row in range(s.players)]
     slots = [
-        f"{PASSING[slot]} {s.game.colours[s.board[SLOT_SEAT + slot]]}" for slot in range(4) if s.board[SLOT_SEAT + slot] >= 0
+        f"{PASSING[slot]} {s.game.colours[s.cells[SLOT_SEAT + slot]]}" for slot in range(4) if s.cells[SLOT_SEAT + slot] >= 0
     ]
     lines.append("  passing: " + (", ".join(slots) or "nobody"))
     for region in (1, 2, 3):
@@ -71,7 +76,7 @@ def show(s: Position, seat: int | None) -> str:
     lines += ["Cities:"] + ["  " + city_line(s, city) for city in range(len(CITIES))]
     lines += ["Colonies and markets (PP in rounds 1, 3, 5):"]
     lines += ["  " + harbour_line(s, harbour) for harbour in range(len(COLONIES) + len(MARKETS))]
-    lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.board, WATCH_DICE)))
+    lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.cells, WATCH_DICE)))
     lines += [player_lines(s, other, seat) for other in range(s.players)]
     return "\n".join(lines)
 
@@ -79,34 +84,34 @@ def show(s: Position, seat: int | None) -> str:
 def row_line(s: Position, row: int) -> str:
     """One row of the guild column."""
     guilds = "/".join(GUILDS[guild] for guild in s.data.row_guilds[s.players][row])
-    marker = s.board[ROW_SEAT + row]
+    marker = s.cells[ROW_SEAT + row]
     requests: list[str] = []
     for kind in range(len(REQUESTS)):
-        requests += [s.data.request_names[kind]] * s.board[ROW_REQUESTS + row * 5 + kind]
-    dice = dice_text(dice_list(s.board, ROW_DICE + row * 3))
+        requests += [s.data.request_names[kind]] * s.cells[ROW_REQUESTS + row * 5 + kind]
+    dice = dice_text(dice_list(s.cells, ROW_DICE + row * 3))
     who = f" [{s.game.colours[marker]}]" if marker >= 0 else ""
     return f"{PASSING[row]:3} {guilds:14} dice {dice:6} {', '.join(requests) or 'no requests'}{who}"
 
 
 def field_line(s: Position, field: int) -> str:
     """One field."""
-    text = f"{FIELDS[field]:12}{GOODS[s.board[GIVES + field]]}"
+    text = f"{FIELDS[field]:12}{GOODS[s.cells[GIVES + field]]}"
     if becomes(s, field):
         text += f" (may become {becomes(s, field)})"
-    if s.board[WOODS + field]:
-        text += f", {s.board[WOODS + field]} wood"
+    if s.cells[WOODS + field]:
+        text += f", {s.cells[WOODS + field]} wood"
     workers = workers_on(s, field)
     return text + (f"  [{', '.join(workers)}]" if workers else "")
 
 
 def building_line(s: Position, building: int) -> str:
     """One building."""
-    dice = dice_text(dice_list(s.board, DICE_ON + building * 3))
-    pirate = f" + pirate {s.board[PIRATE_ON + building]}" if s.board[PIRATE_ON + building] else ""
+    dice = dice_text(dice_list(s.cells, DICE_ON + building * 3))
+    pirate = f" + pirate {s.cells[PIRATE_ON + building]}" if s.cells[PIRATE_ON + building] else ""
     markers = [
-        f"{s.game.colours[seat]} {s.sheet[seat * SHEET + MARKERS_ON + building]}"
+        f"{s.game.colours[seat]} {s.cells[seat * SHEET + MARKERS_ON + building]}"
         for seat in range(s.players)
-        if s.sheet[seat * SHEET + MARKERS_ON + building]
+        if s.cells[seat * SHEET + MARKERS_ON + building]
     ]
     text = f"{building + 1} {s.data.building_names[building]:14} region {s.data.building_region[building]}, "
     text += f"{character_name(s, building)}, dice {dice}{pirate}"
@@ -141,27 +146,27 @@ def harbour_line(s: Position, harbour: int) -> str:
     points = " ".join(str(s.data.slot_pp[number][first]) for number in (1, 3, 5))
     text = f"{name} ({points}): " + "; ".join(slots)
     if harbour < 3:
-        text += "; rewards " + ", ".join(s.data.reward_names[s.rewards[harbour * 2 + letter]] for letter in range(2))
+        text += "; rewards " + ", ".join(s.data.reward_names[s.rare[REWARD_AT + harbour * 2 + letter]] for letter in range(2))
     return text
 
 
 def player_lines(s: Position, seat: int, viewer: int | None) -> str:
     """Three lines about a player."""
     base = seat * SHEET
-    sheet = s.sheet
+    cells = s.cells
     mark = " *" if seat == s.actor else ""
-    stock = ", ".join(f"{sheet[base + resource]} {RESOURCES[resource]}" for resource in range(len(RESOURCES)))
-    pirates = str(sheet[base + PIRATES]) if viewer == seat or s.actor == NOBODY else "?"
-    up = [FAVORS[favor] for favor in range(12) if (sheet[base + FACE_UP] >> favor) & 1]
-    down = [f"({FAVORS[favor]})" for favor in range(12) if (sheet[base + FACE_DOWN] >> favor) & 1]
+    stock = ", ".join(f"{cells[base + STOCK + resource]} {RESOURCES[resource]}" for resource in range(len(RESOURCES)))
+    pirates = str(cells[base + PIRATES]) if viewer == seat or s.actor == NOBODY else "?"
+    up = [FAVORS[favor] for favor in range(12) if (cells[base + FACE_UP] >> favor) & 1]
+    down = [f"({FAVORS[favor]})" for favor in range(12) if (cells[base + FACE_DOWN] >> favor) & 1]
     requests: list[str] = []
     for kind in range(len(REQUESTS)):
-        requests += [s.data.request_names[kind]] * sheet[base + HELD + kind]
-    lands = "/".join(str(sheet[base + LANDS + colony]) for colony in range(3))
+        requests += [s.data.request_names[kind]] * cells[base + HELD + kind]
+    lands = "/".join(str(cells[base + LANDS + colony]) for colony in range(3))
     return (
-        f"{s.game.colours[seat]}{mark}: {sheet[base + PP]} PP; {stock}, {pirates} pirates; "
-        f"windmill {sheet[base + LEVEL]} (hungry {s.hungry(seat)})\n"
-        f"    home: {sheet[base + HOME]} workers, {sheet[base + DOCK]} ships, {sheet[base + MARKERS]} markers, "
-        f"dice {dice_text(dice_list(sheet, base + DICE))}; City Watch {sheet[base + WATCH]}, colony lands {lands}\n"
+        f"{s.game.colours[seat]}{mark}: {cells[base + PP]} PP; {stock}, {pirates} pirates; "
+        f"windmill {cells[base + LEVEL]} (hungry {hungry_workers(s, seat)})\n"
+        f"    home: {cells[base + HOME]} workers, {cells[base + DOCK]} ships, {cells[base + MARKERS]} markers, "
+        f"dice {dice_text(dice_list(cells, base + DICE))}; City Watch {cells[base + WATCH]}, colony lands {lands}\n"
         f"    favors: {' '.join(up + down) or 'none'}; requests: {', '.join(requests) or 'none'}"
     )

@@ -57,14 +57,8 @@ from caravela.games.madeira.components import (
     SOURCES_OF_WOOD,
     SPOT_IDS,
 )
-from caravela.games.madeira.state import (
-    MOVE_FROM,
-    ROW_SEAT,
-    SAIL_FROM,
-    STANDS,
-    USE_DIE,
-    Position,
-)
+from caravela.games.madeira.state import BUILDING, ROW_SEAT, STANDS, Position, favor_place
+from caravela.games.madeira.steps.numbers import MOVE_FROM, SAIL_FROM, USE_DIE
 from caravela.games.madeira.steps.ships import parts
 from caravela.games.madeira.steps.workers import CHOSEN
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
@@ -97,7 +91,7 @@ def chosen(s: Position) -> str:
 
 def character_element(s: Position, building: int) -> str:
     """The element id of the character on a building."""
-    character = s.board[STANDS + building]
+    character = s.cells[STANDS + building]
     return f"character.{CHARACTERS[character]}" if 0 <= character < PRINTED else f"character.{BUILDINGS[building]}"
 
 
@@ -109,7 +103,7 @@ def targets(s: Position, action: int) -> list[str]:
     if action < NAME_GUILD:
         kind = REQUESTS[action - TAKE_REQUEST]
         if s.actor != NOBODY:
-            rows = [row for row in range(s.players) if s.board[ROW_SEAT + row] == s.actor]
+            rows = [row for row in range(s.players) if s.cells[ROW_SEAT + row] == s.actor]
             return [f"request.{kind}.{row + 1}" for row in rows] or [f"request.{kind}"]
         return [f"request.{kind}"]
     if action < PLACE_DIE:
@@ -131,7 +125,7 @@ def targets(s: Position, action: int) -> list[str]:
         if action == CHARACTER:
             return character
         region = f"region.{s.data.building_region[building]}"
-        return [region, *character] if s.board[STANDS + building] == PRINTED else [region]
+        return [region, *character] if s.cells[STANDS + building] == PRINTED else [region]
     if action < PUT:
         return [f"field.{FIELDS[action - HARVEST_AGAIN]}"]
     if action < TAKE:
@@ -147,7 +141,7 @@ def targets(s: Position, action: int) -> list[str]:
         return [f"reward.{REWARDS[action - REWARD]}"]
     if action < WOOD_FROM:
         favor = action - BUILD
-        place = s.favor_at.index(favor)
+        place = favor_place(s, favor)
         return [f"favor.{FAVORS[favor]}", f"district.{CITIES[place >> 2]}.{(place & 3) + 3}"]
     if action < FLIP:
         return [f"field.{SOURCES_OF_WOOD[action - WOOD_FROM]}"]
@@ -161,7 +155,7 @@ def targets(s: Position, action: int) -> list[str]:
     if action < PAY:
         return [f"building.{BUILDINGS[action - LADY]}"]
     if action < HONOR:
-        return [f"building.{BUILDINGS[s.building]}"] if 0 <= s.building < 5 else []
+        return [f"building.{BUILDINGS[s.cells[BUILDING]]}"] if 0 <= s.cells[BUILDING] < 5 else []
     if action < UPKEEP:
         return ["watch.city"]
     if action < FEED:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from caravela.games.madeira.components import BUILDINGS, CHARACTERS, FAVORS, GUILDS, PASSING, REQUESTS, REWARDS
 from caravela.games.madeira.phrases import effect_text
-from caravela.games.madeira.state import Position
+from caravela.games.madeira.state import Position, dealt_rewards
 
 
 def texts(s: Position) -> dict[str, str]:
     """What favors, King's Rewards, buildings (in both strengths), passing slots and characters do, by element id."""
     data = s.data
     found = {f"favor.{FAVORS[favor]}": effect_text(data.favor_effects[favor]) for favor in range(len(FAVORS))}
-    for reward in s.rewards:
+    for reward in dealt_rewards(s):
         found[f"reward.{REWARDS[reward]}"] = effect_text(data.reward_effects[reward])
     for building in range(len(BUILDINGS)):
         found[f"building.{BUILDINGS[building]}.1"] = effect_text(data.weak[building])

@@ -35,8 +35,11 @@ from caravela.games.madeira.outlook import strength
 from caravela.games.madeira.scoring import city_value, has_most
 from caravela.games.madeira.state import (
     ASIDE,
+    BOUGHT,
+    BUILDING,
     BUILT,
     DICE_ON,
+    FAVOR_AT,
     GIVES,
     LANDS,
     LYING,
@@ -44,7 +47,10 @@ from caravela.games.madeira.state import (
     NEUTRAL,
     ON_FIELDS,
     ON_SPOTS,
+    PHASE,
     PIRATE_ON,
+    REWARD_AT,
+    ROUND,
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
@@ -56,6 +62,10 @@ from caravela.games.madeira.state import (
     WATCH_DICE,
     WOODS,
     Position,
+    building_cost,
+    citizens_in,
+    dice_on,
+    passing_order,
 )
 from caravela.games.madeira.steps.buildings import rolled_buildings
 from caravela.games.madeira.steps.maintenance import most_loyal
@@ -247,7 +257,7 @@ class MadeiraView(TypedDict):
 
 def workers_on(s: Position, field: int) -> list[str]:
     """Colours of the workers on a field."""
-    return [s.game.colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + ON_FIELDS] >> field) & 1]
+    return [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + ON_FIELDS] >> field) & 1]
 
 
 def view(s: Position, seat: int | None) -> MadeiraView:
@@ -257,16 +267,16 @@ def view(s: Position, seat: int | None) -> MadeiraView:
     loyal = most_loyal(s)
     return {
         "chosen": chosen(s),
-        "round": s.round,
-        "phase": PHASES[s.phase] if s.phase >= 0 else "",
-        "building": BUILDINGS[s.building] if 0 <= s.building < len(BUILDINGS) else "",
+        "round": s.cells[ROUND],
+        "phase": PHASES[s.cells[PHASE]] if s.cells[PHASE] >= 0 else "",
+        "building": BUILDINGS[s.cells[BUILDING]] if 0 <= s.cells[BUILDING] < len(BUILDINGS) else "",
         "scored": data.requests_scored[1:],
         "rows": [
             {
                 "guilds": [GUILDS[guild] for guild in data.row_guilds[s.players][row]],
-                "dice": dice_list(s.board, ROW_DICE + row * 3),
-                "requests": {name: s.board[ROW_REQUESTS + row * 5 + kind] for kind, name in enumerate(REQUESTS)},
-                "marker": colours[s.board[ROW_SEAT + row]] if s.board[ROW_SEAT + row] >= 0 else "",
+                "dice": dice_list(s.cells, ROW_DICE + row * 3),
+                "requests": {name: s.cells[ROW_REQUESTS + row * 5 + kind] for kind, name in enumerate(REQUESTS)},
+                "marker": colours[s.cells[ROW_SEAT + row]] if s.cells[ROW_SEAT + row] >= 0 else "",
             }
             for row in range(s.players)
         ],
@@ -275,7 +285,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
                 "id": PASSING[slot],
                 "reals": data.slot_reals[slot],
                 "action": data.slot_effects[slot] is not None,
-                "marker": colours[s.board[SLOT_SEAT + slot]] if s.board[SLOT_SEAT + slot] >= 0 else "",
+                "marker": colours[s.cells[SLOT_SEAT + slot]] if s.cells[SLOT_SEAT + slot] >= 0 else "",
             }
             for slot in range(4)
         ],
@@ -283,9 +293,9 @@ def view(s: Position, seat: int | None) -> MadeiraView:
             {
                 "id": FIELDS[field],
                 "region": data.field_region[field],
-                "good": GOODS[s.board[GIVES + field]],
+                "good": GOODS[s.cells[GIVES + field]],
                 "becomes": becomes(s, field),
-                "wood": s.board[WOODS + field],
+                "wood": s.cells[WOODS + field],
                 "workers": workers_on(s, field),
             }
             for field in range(len(FIELDS))
@@ -299,11 +309,11 @@ def view(s: Position, seat: int | None) -> MadeiraView:
                 "name": data.colony_names[colony],
                 "land_good": GOODS[data.land_good[colony]],
                 "land": {
-                    colours[p]: s.sheet[p * SHEET + LANDS + colony]
+                    colours[p]: s.cells[p * SHEET + LANDS + colony]
                     for p in range(s.players)
-                    if s.sheet[p * SHEET + LANDS + colony]
+                    if s.cells[p * SHEET + LANDS + colony]
                 },
-                "rewards": [REWARDS[s.rewards[colony * 2]], REWARDS[s.rewards[colony * 2 + 1]]],
+                "rewards": [REWARDS[s.rare[REWARD_AT + colony * 2]], REWARDS[s.rare[REWARD_AT + colony * 2 + 1]]],
                 "slots": [slot_view(s, colony * COLONY_SLOTS + index) for index in range(COLONY_SLOTS)],
                 "prestige": [data.slot_pp[number][colony * COLONY_SLOTS] for number in (1, 3, 5)],
             }
@@ -319,15 +329,15 @@ def view(s: Position, seat: int | None) -> MadeiraView:
             }
             for market in range(len(MARKETS))
         ],
-        "city_watch": {colours[p]: s.sheet[p * SHEET + WATCH] for p in range(s.players)},
+        "city_watch": {colours[p]: s.cells[p * SHEET + WATCH] for p in range(s.players)},
         "honor": colours[loyal] if loyal >= 0 else "",
         "honor_pp": data.honor_pp,
-        "pirate_dice": dice_list(s.board, WATCH_DICE),
-        "dice_aside": s.board[ASIDE],
-        "wood_price": data.wood_price[:8],
-        "bought": s.bought,
+        "pirate_dice": dice_list(s.cells, WATCH_DICE),
+        "dice_aside": s.cells[ASIDE],
+        "wood_price": list(data.wood_price[:8]),
+        "bought": s.cells[BOUGHT],
         "feeds": list(data.fed),
-        "order": [colours[p] for p in s.passing_order()],
+        "order": [colours[p] for p in passing_order(s)],
         "texts": texts(s),
         "names": names(s),
         "guilds": guilds_of_favors(s),
@@ -338,41 +348,41 @@ def view(s: Position, seat: int | None) -> MadeiraView:
 def becomes(s: Position, field: int) -> str:
     """What a field may still turn into (R10.17)."""
     target = s.data.converts_to[field]
-    if target < 0 or s.board[GIVES + field] == target:
+    if target < 0 or s.cells[GIVES + field] == target:
         return ""
     number = s.data.conversion_from.index(s.data.field_good[field])
-    return GOODS[target] if s.round <= number else ""
+    return GOODS[target] if s.cells[ROUND] <= number else ""
 
 
 def building_view(s: Position, building: int) -> BuildingView:
     """One building."""
-    character = s.board[STANDS + building]
+    character = s.cells[STANDS + building]
     return {
         "id": BUILDINGS[building],
         "name": s.data.building_names[building],
         "number": building + 1,
         "region": s.data.building_region[building],
         "character": "" if character < 0 else "printed" if character == PRINTED else CHARACTERS[character],
-        "dice": dice_list(s.board, DICE_ON + building * 3),
-        "pirate_die": s.board[PIRATE_ON + building],
+        "dice": dice_list(s.cells, DICE_ON + building * 3),
+        "pirate_die": s.cells[PIRATE_ON + building],
         "base_cost": s.data.cost_base[s.players],
-        "cost": s.building_cost(building),
+        "cost": building_cost(s, building),
         "rolled": (rolled_buildings(s) >> building) & 1 == 1,
-        "pirates": s.data.pirates_unpaid + s.board[PIRATE_ON + building],
+        "pirates": s.data.pirates_unpaid + s.cells[PIRATE_ON + building],
         "markers": {
-            s.game.colours[seat]: s.sheet[seat * SHEET + MARKERS_ON + building]
+            s.game.colours[seat]: s.cells[seat * SHEET + MARKERS_ON + building]
             for seat in range(s.players)
-            if s.sheet[seat * SHEET + MARKERS_ON + building]
+            if s.cells[seat * SHEET + MARKERS_ON + building]
         },
         "strength": {s.game.colours[seat]: strength(s, seat, building) for seat in range(s.players)},
-        "full": s.dice_on(building) >= s.players,
+        "full": dice_on(s, building) >= s.players,
     }
 
 
 def slot_view(s: Position, slot: int) -> SlotView:
     """One ship slot."""
     ways = [sail for sail in range(len(SAILS)) if s.data.sail_slot[sail] == slot]
-    ship = [s.game.colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + SHIPS] >> slot) & 1]
+    ship = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + SHIPS] >> slot) & 1]
     return {
         "id": SLOTS[slot],
         "open": (s.data.open_slots[s.players] >> slot) & 1 == 1,
@@ -389,10 +399,10 @@ def city_view(s: Position, city: int) -> CityView:
     spots = [""] * SPOTS
     for spot in range(SPOTS):
         bit = city * SPOTS + spot
-        if (s.board[NEUTRAL] >> bit) & 1:
+        if (s.cells[NEUTRAL] >> bit) & 1:
             spots[spot] = "neutral"
         for seat in range(s.players):
-            if (s.sheet[seat * SHEET + ON_SPOTS] >> bit) & 1:
+            if (s.cells[seat * SHEET + ON_SPOTS] >> bit) & 1:
                 spots[spot] = s.game.colours[seat]
     leaders = [s.game.colours[seat] for seat in range(s.players) if has_most(s, seat, city)]
     return {
@@ -400,15 +410,16 @@ def city_view(s: Position, city: int) -> CityView:
         "name": s.data.city_names[city],
         "resource": RESOURCES[s.data.city_resource[city]],
         "spots": spots,
-        "built": [(s.board[BUILT] >> (city * SPOTS + spot)) & 1 == 1 for spot in range(SPOTS)],
+        "built": [(s.cells[BUILT] >> (city * SPOTS + spot)) & 1 == 1 for spot in range(SPOTS)],
         "favors": [
-            FAVORS[s.favor_at[city * 4 + column]] if (s.board[LYING] >> (city * 4 + column)) & 1 else "" for column in range(4)
+            FAVORS[s.rare[FAVOR_AT + city * 4 + column]] if (s.cells[LYING] >> (city * 4 + column)) & 1 else ""
+            for column in range(4)
         ],
         "wood": list(s.data.district_wood),
         "per_worker": s.data.city_own[city],
         "per_citizen": s.data.city_neutral[city],
         "most": s.data.city_most[city],
         "other": s.data.city_other[city],
-        "leader": leaders[0] if leaders else "neutral" if s.citizens(city) else "",
+        "leader": leaders[0] if leaders else "neutral" if citizens_in(s, city) else "",
         "value": {s.game.colours[seat]: city_value(s, seat, city) for seat in range(s.players)},
     }

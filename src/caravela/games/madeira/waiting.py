@@ -12,43 +12,57 @@ from caravela.games.madeira.actions import LAND_PLACE, SPOT_PLACE, WATCH_PLACE
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
+    COLONIES,
     COLONY_SLOTS,
     EXPEDITIONS,
-    FAVORS,
     FIRST_MARKET_SLOT,
     FOREST,
     INFLUENCE,
     MARKET_ROUTES,
+    REALS,
+    SAILS,
+    URBANIZATION,
+    WOOD,
 )
-from caravela.games.madeira.scoring import ship_values
+from caravela.games.madeira.scoring import urbanization
 from caravela.games.madeira.state import (
+    FACE_DOWN,
+    FACE_UP,
+    FAVOR_AT,
+    HOME,
+    LYING,
+    ON_FIELDS,
+    PIRATES,
+    POP,
+    REWARD_AT,
+    SHEET,
+    SHIPS,
+    STOCK,
+    Position,
+    citizens_in,
+    city_workers,
+    free_slots,
+    free_spots,
+    region_workers,
+    ships_in_colony,
+)
+from caravela.games.madeira.steps.numbers import (
     AGAIN,
     BISHOP,
     CHOOSE_BUILDING,
     CHOOSE_REWARD,
     CITY_INCOME,
-    FACE_DOWN,
-    FACE_UP,
     GUILD_WORK,
-    HOME,
-    LYING,
     MOVE_FROM,
     MOVE_TO,
-    ON_FIELDS,
-    PHASE_D,
-    PIRATES,
-    POP,
-    REALS,
     ROYAL_SUPPORT,
     SAIL_FROM,
     SAIL_TO,
-    SHEET,
     TAKE_WOOD,
     TURN_UP,
-    WOOD,
-    Position,
 )
 from caravela.games.madeira.steps.ships import FIRST_SAIL, SECOND_SAIL, can_launch, parts, payable
+from caravela.games.madeira.steps.wood import can_discard_wood, wood_in_reach, wood_price
 from caravela.games.madeira.steps.workers import CHOSEN, GAIN, IN_CITIES, LEFT, TO_CITIES, TO_FIELDS, TO_LANDS, TO_WATCH
 from caravela.games.madeira.worth import (
     LAND_WORTH,
@@ -56,28 +70,36 @@ from caravela.games.madeira.worth import (
     STOCK_WORTH,
     effect_worth,
     field_gain,
+    maintenances,
+    meal,
     next_scoring,
     reals_worth,
     request_weight,
     spot_gain,
+    spot_worth,
 )
-from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK, seat_of
+from caravela.kernel.layout import TOP
+from caravela.kernel.packed import i64
+from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 
 SHARE: Final = 0.85  # of an estimate that is counted before it has come true
 
 
-def waiting(s: Position, seat: int, time: float) -> float:
+def waiting(s: Position, seat: i64, time: float) -> float:
     """All pending frames of a seat."""
-    if s.actor == NOBODY:
-        return 0.0
     total = 0.0
-    for frame in s.pending():
+    cells = s.cells
+    at = s.floor
+    end = cells[TOP]
+    while at < end:
+        frame = cells[at]
         if seat_of(frame) == seat:
             total += frame_worth(s, seat, frame & STEP_MASK, frame >> PAYLOAD, time)
+        at += 1
     return total
 
 
-def frame_worth(s: Position, seat: int, step: int, payload: int, time: float) -> float:
+def frame_worth(s: Position, seat: i64, step: i64, payload: i64, time: float) -> float:
     """One pending frame."""
     base = seat * SHEET
     if step == MOVE_TO:
@@ -98,162 +120,193 @@ def frame_worth(s: Position, seat: int, step: int, payload: int, time: float) ->
         return income_worth(s, seat)
     if step == TAKE_WOOD:
         left = payload >> 5
-        if payload & 16:
-            return 0.6 * left
-        return -reals_worth(s) * (s.data.wood_price[s.bought + left] - s.data.wood_price[s.bought])
+        return 0.6 * float(left) if payload & 16 else -reals_worth(s) * float(wood_price(s, left))
     if step == AGAIN:
-        return 0.4 * (payload >> 8)
+        return 0.4 * float(payload >> 8)
     if step == TURN_UP:
-        return 1.6 * min(payload & 3, POP[s.sheet[base + FACE_DOWN]])
+        return 1.6 * float(min(payload & 3, POP[s.cells[base + FACE_DOWN]]))
     if step == GUILD_WORK:
         return guild_worth(s, seat, time)
     if step == ROYAL_SUPPORT:
-        return 0.6 * min(payload & 15, s.sheet[base + PIRATES])
+        return 0.6 * float(min(payload & 15, s.cells[base + PIRATES]))
     if step == CHOOSE_BUILDING:
         best = 0.0
-        for building in range(len(BUILDINGS)):
-            strength = s.region_workers(seat, s.data.building_region[building])
+        building: i64 = 0
+        while building < len(BUILDINGS):
+            strength = region_workers(s, seat, s.data.building_region[building])
             if strength:
                 best = max(best, effect_worth(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building]))
+            building += 1
         return SHARE * best
     return 0.2 if step == BISHOP else 0.0
 
 
-def income_worth(s: Position, seat: int) -> float:
+def income_worth(s: Position, seat: i64) -> float:
     """The Mayor's income, as the cities stand."""
     total = 0.0
-    for city in range(len(CITIES)):
-        own = s.city_workers(seat, city)
+    city: i64 = 0
+    while city < len(CITIES):
+        own = city_workers(s, seat, city)
         if own:
-            amount = own * s.data.city_own[city] + s.citizens(city) * s.data.city_neutral[city]
-            resource = s.data.city_resource[city]
+            amount: i64 = own * s.data.city_own[city] + citizens_in(s, city) * s.data.city_neutral[city]
+            resource: i64 = s.data.city_resource[city]
             if resource == WOOD:
-                total += 0.6 * min(amount, s.wood_in_reach(seat))
+                total += 0.6 * float(min(amount, wood_in_reach(s, seat)))
             else:
-                total += amount * (reals_worth(s) if resource == REALS else 0.5)
+                total += float(amount) * (reals_worth(s) if resource == REALS else 0.5)
+        city += 1
     return total
 
 
-def moves_worth(s: Position, seat: int, payload: int, time: float) -> float:
+def moves_worth(s: Position, seat: i64, payload: i64, time: float) -> float:
     """Worker moves that may still be made."""
     kind = payload & 7
     left = (payload >> LEFT) & 3
     gain = (payload >> GAIN) & 15
     base = seat * SHEET
     if kind == TO_WATCH:
-        return 0.7 * min(s.sheet[base + PIRATES], gain * left) + 0.5 * left
+        return 0.7 * float(min(s.cells[base + PIRATES], gain * left)) + 0.5 * float(left)
     if kind == IN_CITIES:
-        return 0.2 * left
-    home = min(left, s.sheet[base + HOME])
-    best = best_place(s, seat, kind, gain, time)
-    return best * (0.0 if home == 0 else 1.0 if left == 1 else 1.5)
+        return 0.2 * float(left)
+    if left == 0 or s.cells[base + HOME] == 0:
+        return 0.0
+    return best_place(s, seat, kind, gain, time) * (1.0 if left == 1 else 1.5)
 
 
-def best_place(s: Position, seat: int, kind: int, gain: int, time: float) -> float:
+def best_place(s: Position, seat: i64, kind: i64, gain: i64, time: float) -> float:
     """The best destination of a kind of move, for a worker from home."""
-    base = seat * SHEET
     best = 0.0
     if kind == TO_FIELDS:
-        for field in range(FOREST + 1):
-            if (s.sheet[base + ON_FIELDS] >> field) & 1 == 0:
+        fields = s.cells[seat * SHEET + ON_FIELDS]
+        field: i64 = 0
+        while field <= FOREST:
+            if (fields >> field) & 1 == 0:
                 best = max(best, field_gain(s, seat, field, time))
+            field += 1
     elif kind == TO_CITIES:
-        free = s.free_spots()
-        for spot in range(36):
-            if (free >> spot) & 1:
-                best = max(best, spot_gain(s, seat, spot, time))
+        free = free_spots(s)
+        value = urbanization(s, seat, 0)
+        weight = request_weight(s, seat, URBANIZATION)
+        cost = meal(s, seat)
+        spot: i64 = 0
+        while free:
+            if free & 1:
+                best = max(best, spot_worth(s, seat, spot, time, value, weight, cost))
+            free >>= 1
+            spot += 1
     elif kind == TO_LANDS:
-        for colony in range(3):
+        colony: i64 = 0
+        while colony < len(COLONIES):
             best = max(best, land_gain(s, seat, colony, gain))
+            colony += 1
     else:
         return 0.8
     return best
 
 
-def land_gain(s: Position, seat: int, colony: int, gain: int) -> float:
+def land_gain(s: Position, seat: i64, colony: i64, gain: i64) -> float:
     """A worker on a colony land: PP for ships, and its good every round."""
-    rounds = s.data.rounds - s.round + (1 if s.phase < PHASE_D else 0)
-    return gain * s.ships_in_colony(seat, colony) + (LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] - MEAL) * rounds
+    income = (LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] - MEAL) * float(maintenances(s))
+    return float(gain * ships_in_colony(s, seat, colony)) + income
 
 
-def destination_worth(s: Position, seat: int, payload: int, time: float) -> float:
+def destination_worth(s: Position, seat: i64, payload: i64, time: float) -> float:
     """The place a piece is about to enter, and the move after it."""
     kind = payload & 7
     to = (payload >> CHOSEN) & 63
     left = (payload >> LEFT) & 3
+    gain = (payload >> GAIN) & 15
     if kind == IN_CITIES:
-        return 0.2 * left
-    home = s.sheet[seat * SHEET + HOME] > 0
-    worth = 0.0 if home else -0.4 * time
-    if left > 1:
-        worth += 0.6 * best_place(s, seat, kind, (payload >> GAIN) & 15, time)
+        return 0.2 * float(left)
     if to == 0:
         return 0.0
+    worth = 0.0 if s.cells[seat * SHEET + HOME] > 0 else -0.4 * time
+    if left > 1:
+        worth += 0.6 * best_place(s, seat, kind, gain, time)
     if to < SPOT_PLACE:
         worth += field_gain(s, seat, to - 1, time)
     elif to < WATCH_PLACE:
         worth += spot_gain(s, seat, to - SPOT_PLACE, time)
     elif to == WATCH_PLACE:
-        worth += 0.7 * min(3, s.sheet[seat * SHEET + PIRATES]) + 0.5
+        pirates = s.cells[seat * SHEET + PIRATES]
+        worth += 0.7 * float(pirates if pirates < 3 else 3) + 0.5
     else:
-        worth += land_gain(s, seat, to - LAND_PLACE, (payload >> GAIN) & 15 if kind == TO_LANDS else 1)
+        worth += land_gain(s, seat, to - LAND_PLACE, gain if kind == TO_LANDS else 1)
     return worth
 
 
-def slot_worth(s: Position, seat: int, sail: int) -> float:
+def slot_worth(s: Position, seat: i64, sail: i64) -> float:
     """A ship in a slot: its reals or its reward, and its PP at the scorings to come; less its upkeep."""
-    slot = s.data.sail_slot[sail]
+    data = s.data
+    slot = data.sail_slot[sail]
     market = slot >= FIRST_MARKET_SLOT
-    kind = MARKET_ROUTES if market else EXPEDITIONS
-    number = max(1, next_scoring(s))
-    worth = s.data.sail_reals[sail] * reals_worth(s) if market else reward_worth(s, seat, slot // COLONY_SLOTS)
-    if len(ship_values(s, seat, kind, number)) < s.data.max_route_ships:
-        worth += request_weight(s, seat, kind) * s.data.slot_pp[number][slot]
-    return worth - 0.5 * (s.data.rounds - s.round + (1 if s.phase < PHASE_D else 0))
+    ships = s.cells[seat * SHEET + SHIPS]
+    number = next_scoring(s)
+    if market:
+        worth = float(data.sail_reals[sail]) * reals_worth(s)
+        ships >>= FIRST_MARKET_SLOT
+    else:
+        worth = reward_worth(s, seat, slot // COLONY_SLOTS)
+        ships &= (1 << FIRST_MARKET_SLOT) - 1
+    if POP[ships & 0xFFF] + POP[ships >> 12] < data.max_route_ships:
+        worth += request_weight(s, seat, MARKET_ROUTES if market else EXPEDITIONS) * float(data.slot_pp[number][slot])
+    return worth - 0.5 * float(maintenances(s))
 
 
-def launch_cost(s: Position, seat: int) -> float:
+def launch_cost(s: Position, seat: i64) -> float:
     """Wood for a ship from home."""
-    return 0.75 if s.sheet[seat * SHEET + WOOD] else 0.5
+    return 0.75 if s.cells[seat * SHEET + STOCK + WOOD] else 0.5
 
 
-def sail_worth(s: Position, seat: int, payload: int) -> float:
+def gains_of(s: Position, seat: i64, sail: i64) -> float:
+    """What a ship that has moved is owed; `sail` is -1 if there is none."""
+    if sail >= FIRST_MARKET_SLOT:
+        return float(s.data.sail_reals[sail]) * reals_worth(s)
+    return reward_worth(s, seat, sail // COLONY_SLOTS) if sail >= 0 else 0.0
+
+
+def sail_worth(s: Position, seat: i64, payload: i64) -> float:
     """Ships that have moved and are owed their gains, and the best move still possible."""
-    total = 0.0
-    for shift in (FIRST_SAIL, SECOND_SAIL):
-        sail = ((payload >> shift) & 31) - 1
-        if sail >= FIRST_MARKET_SLOT:
-            total += s.data.sail_reals[sail] * reals_worth(s)
-        elif sail >= 0:
-            total += reward_worth(s, seat, sail // COLONY_SLOTS)
+    total = gains_of(s, seat, ((payload >> FIRST_SAIL) & 31) - 1)
+    total += gains_of(s, seat, ((payload >> SECOND_SAIL) & 31) - 1)
     if payload & 3 and can_launch(s, seat):
-        free = s.free_slots()
+        data = s.data
+        free = free_slots(s)
+        cost = launch_cost(s, seat)
         best = 0.0
-        for sail in range(len(s.data.sail_slot)):
-            if (free >> s.data.sail_slot[sail]) & 1 and payable(s, seat, sail):
-                worth = SHARE * (slot_worth(s, seat, sail) - launch_cost(s, seat))
-                best = max(best, worth - STOCK_WORTH[s.data.sail_good[sail]] * s.data.sail_amount[sail])
+        sail: i64 = 0
+        while sail < len(SAILS):
+            if (free >> data.sail_slot[sail]) & 1 and payable(s, seat, sail):
+                worth = SHARE * (slot_worth(s, seat, sail) - cost)
+                best = max(best, worth - STOCK_WORTH[data.sail_good[sail]] * float(data.sail_amount[sail]))
+            sail += 1
         total += best
     return total
 
 
-def reward_worth(s: Position, seat: int, colony: int) -> float:
+def reward_worth(s: Position, seat: i64, colony: i64) -> float:
     """The better of a colony's two King's Rewards."""
-    first = effect_worth(s, seat, s.data.reward_effects[s.rewards[colony * 2]])
-    return SHARE * max(first, effect_worth(s, seat, s.data.reward_effects[s.rewards[colony * 2 + 1]]))
+    effects = s.data.reward_effects
+    at = REWARD_AT + colony * 2
+    first = effect_worth(s, seat, effects[s.rare[at]])
+    return SHARE * max(first, effect_worth(s, seat, effects[s.rare[at + 1]]))
 
 
-def guild_worth(s: Position, seat: int, time: float) -> float:
+def guild_worth(s: Position, seat: i64, time: float) -> float:
     """The best favor that could be taken: its use, its guild for Influence requests, less the wood."""
     best = 0.0
-    up = s.sheet[seat * SHEET + FACE_UP]
+    data, base = s.data, seat * SHEET
+    up = s.cells[base + FACE_UP]
+    lying = s.cells[LYING]
     influence = request_weight(s, seat, INFLUENCE)
-    for place in range(len(FAVORS)):
-        wood = s.data.district_wood[place & 3]
-        if (s.board[LYING] >> place) & 1 and s.can_discard_wood(seat, wood):
-            own = min(wood, s.sheet[seat * SHEET + WOOD])
-            price = s.data.wood_price[s.bought + wood - own] - s.data.wood_price[s.bought]
-            guild = s.data.guild_favors[s.data.favor_guild[s.favor_at[place]]]
-            new = 0.0 if up & guild else s.data.pp_per_favor * influence
-            best = max(best, 1.0 * min(time, 2.5) + new - 0.75 * own - reals_worth(s) * price)
+    place: i64 = 0
+    while lying:
+        wood = data.district_wood[place & 3]
+        if lying & 1 and can_discard_wood(s, seat, wood):
+            own = min(wood, s.cells[base + STOCK + WOOD])
+            guild = data.guild_favors[data.favor_guild[s.rare[FAVOR_AT + place]]]
+            new = 0.0 if up & guild else data.pp_per_favor * influence
+            best = max(best, min(time, 2.5) + new - 0.75 * float(own) - reals_worth(s) * float(wood_price(s, wood - own)))
+        lying >>= 1
+        place += 1
     return SHARE * best

@@ -56,43 +56,28 @@ from caravela.games.madeira.components import (
     SLOTS,
     SPOTS,
     WEALTH,
+    WOOD,
 )
-from caravela.games.madeira.home import dice_list
-from caravela.games.madeira.phrases import amount_of, effect_text, field_name, plural
-from caravela.games.madeira.scoring import request_value
-from caravela.games.madeira.state import (
-    AGAIN,
+from caravela.games.madeira.events import (
     BUILDING_PAID,
     BUILDING_REFUSED,
-    CHOOSE_REWARD,
-    CHOOSE_SCORED,
     CITIZEN_MOVED,
     CONVERTED,
     DECLINED,
     DIE_PLACED,
-    END_ROUND,
     EXCHANGED,
     FAVOR_TAKEN,
     FAVOR_USED,
     FED,
     FLIPPED,
     GAME_ENDED,
-    GIVES,
     GOT,
-    GUILD_WORK,
     HARVESTED,
-    LAST_WINDOW,
-    LEVEL,
     LEVEL_MOVED,
     MARKER_MOVED,
-    MOVE_FROM,
-    MOVE_TO,
-    NEUTRAL,
     PAID,
     PASSED,
-    PAY_BUILDING,
     PHASE_BEGAN,
-    PIRATE_ON,
     PIRATE_PLACED,
     PIRATES_CHANGED,
     PLACED,
@@ -100,25 +85,50 @@ from caravela.games.madeira.state import (
     REQUEST_TAKEN,
     ROLLED,
     ROUND_BEGAN,
-    ROW_DICE,
     ROW_TAKEN,
-    SAIL_TO,
     SCORED,
-    SHEET,
     SHIP_MOVED,
+    UPKEPT,
+    WOOD_TAKEN,
+    WORKER_MOVED,
+)
+from caravela.games.madeira.home import dice_list
+from caravela.games.madeira.phrases import amount_of, effect_text, field_name, plural
+from caravela.games.madeira.scoring import request_value
+from caravela.games.madeira.state import (
+    BUILDING,
+    GIVES,
+    LEVEL,
+    NEUTRAL,
+    PIRATE_ON,
+    ROUND,
+    ROW_DICE,
+    SHEET,
     SOURCES,
     STANDS,
-    TURN_UP,
-    UPKEPT,
-    USE_DIE,
-    WOOD,
-    WOOD_TAKEN,
     WOODS,
-    WORKER_MOVED,
     Position,
+    building_cost,
+    favor_place,
+    hungry_workers,
+    region_workers,
 )
 from caravela.games.madeira.steps.characters import bread_for
 from caravela.games.madeira.steps.crown import scored_before
+from caravela.games.madeira.steps.numbers import (
+    AGAIN,
+    CHOOSE_REWARD,
+    CHOOSE_SCORED,
+    END_ROUND,
+    GUILD_WORK,
+    LAST_WINDOW,
+    MOVE_FROM,
+    MOVE_TO,
+    PAY_BUILDING,
+    SAIL_TO,
+    TURN_UP,
+    USE_DIE,
+)
 from caravela.games.madeira.steps.wood import price_of
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
@@ -174,7 +184,7 @@ def describe_turn(s: Position, action: int) -> str:
     if action < TAKE_REQUEST:
         if action >= s.players:
             return f"Take row {PASSING[action]}"
-        dice = " ".join(str(value) for value in dice_list(s.board, ROW_DICE + action * 3))
+        dice = " ".join(str(value) for value in dice_list(s.cells, ROW_DICE + action * 3))
         guilds = " or ".join(GUILDS[guild] for guild in data.row_guilds[s.players][action])
         return f"Take row {PASSING[action]} (dice {dice or '–'}, {guilds})"
     if action < NAME_GUILD:
@@ -208,12 +218,12 @@ def describe_turn(s: Position, action: int) -> str:
 
 def yields(s: Position, field: int) -> str:
     """What a harvest of a field brings now."""
-    return "wood" if s.board[WOODS + field] else GOODS[s.board[GIVES + field]]
+    return "wood" if s.cells[WOODS + field] else GOODS[s.cells[GIVES + field]]
 
 
 def character_name(s: Position, building: int) -> str:
     """The character on a building."""
-    character = s.board[STANDS + building]
+    character = s.cells[STANDS + building]
     if character == PRINTED:
         return "the printed character"
     return f"the {s.data.character_names[character]}" if character >= 0 else "nobody"
@@ -227,7 +237,7 @@ def describe_pieces(s: Position, action: int) -> str:
         return f"To {place_name(s, action - PUT)}"
     if action < SAIL:
         place = action - TAKE
-        if SPOT_PLACE <= place < WATCH_PLACE and (s.board[NEUTRAL] >> (place - SPOT_PLACE)) & 1:
+        if SPOT_PLACE <= place < WATCH_PLACE and (s.cells[NEUTRAL] >> (place - SPOT_PLACE)) & 1:
             return f"The neutral citizen from {place_name(s, place)}"
         return f"The worker from {place_name(s, place)}"
     if action < SHIP:
@@ -246,7 +256,7 @@ def describe_pieces(s: Position, action: int) -> str:
         return f"King's Reward {data.reward_names[reward]}: {effect_text(data.reward_effects[reward])}"
     if action < WOOD_FROM:
         favor = action - BUILD
-        place = s.favor_at.index(favor)
+        place = favor_place(s, favor)
         wood = data.district_wood[place & 3]
         reals = price_of(s, seat, wood)
         return f"Take the {data.favor_names[favor]} in {data.city_names[place >> 2]} for {wood} wood" + (
@@ -278,13 +288,13 @@ def describe_rest(s: Position, action: int) -> str:
         return f"Discard {number} wood" + (f" (buying costs {reals})" if reals else "")
     if action < SCORE:
         if action == FEED:
-            return "Feed nobody" if s.actor == NOBODY or s.hungry(seat) else "Go on: nobody is hungry"
+            return "Feed nobody" if s.actor == NOBODY or hungry_workers(s, seat) else "Go on: nobody is hungry"
         return f"Feed {plural(action - FEED, 'worker')}"
     if action < DONATE:
         kind = action - SCORE
         asked = s.actor != NOBODY and s.frame & STEP_MASK == CHOOSE_SCORED
         earlier = scored_before(s.frame >> PAYLOAD, kind) if asked else 0
-        brings = "" if kind == WEALTH else f" for {request_value(s, seat, kind, earlier)} PP"
+        brings = "" if kind == WEALTH else f" for {request_value(s, seat, kind, earlier, s.cells[ROUND])} PP"
         return f"Score {data.request_names[kind]}{brings}"
     if action < DONE:
         return f"Pay {plural(action - DONATE, 'real')}"
@@ -300,7 +310,7 @@ def describe_rest(s: Position, action: int) -> str:
         return f"Windmill: {data.mill_wheat} wheat for a level up"
     if action == MILL_PRESTIGE:
         return f"Windmill: {data.mill_wheat} wheat for {data.mill_pp} PP"
-    bottom = s.sheet[seat * SHEET + LEVEL] == 0
+    bottom = s.cells[seat * SHEET + LEVEL] == 0
     price = f"{data.bottom_pp} PP" if bottom else "a level down"
     if action == MILL_BREAD:
         return f"Windmill: {price} for {data.bottom_bread if bottom else data.down_bread} bread"
@@ -313,13 +323,13 @@ def describe_bill(s: Position, seat: int, action: int) -> str:
     if s.actor == NOBODY or s.frame & STEP_MASK != PAY_BUILDING:
         return "Pay for the building" if action == PAY else "Refuse, and receive pirates"
     if action == REFUSE:
-        return f"Refuse and receive {plural(data.pirates_unpaid + s.board[PIRATE_ON + s.building], 'pirate')}"
+        return f"Refuse and receive {plural(data.pirates_unpaid + s.cells[PIRATE_ON + s.cells[BUILDING]], 'pirate')}"
     payload = s.frame >> PAYLOAD
-    cost = 0 if payload & 2 else s.building_cost(s.building)
-    strength = s.region_workers(seat, data.building_region[s.building]) + (payload >> 2)
-    effect = data.strong[s.building] if strength >= 3 else data.weak[s.building]
+    cost = 0 if payload & 2 else building_cost(s, s.cells[BUILDING])
+    strength = region_workers(s, seat, data.building_region[s.cells[BUILDING]]) + (payload >> 2)
+    effect = data.strong[s.cells[BUILDING]] if strength >= 3 else data.weak[s.cells[BUILDING]]
     gain = effect_text(effect) if strength else "no action, as you have no worker in the region"
-    return f"Pay {plural(cost, 'real')} for {data.building_names[s.building]}: {gain}"
+    return f"Pay {plural(cost, 'real')} for {data.building_names[s.cells[BUILDING]]}: {gain}"
 
 
 def sentence(s: Position, event: Event) -> str:

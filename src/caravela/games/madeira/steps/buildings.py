@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 from caravela.games.madeira.actions import PAY, REFUSE, USE_FAVOR
-from caravela.games.madeira.components import BUILDINGS, COST_ZERO, VIRTUAL_WORKERS
+from caravela.games.madeira.components import BUILDINGS, COST_ZERO, REALS, VIRTUAL_WORKERS
+from caravela.games.madeira.events import BUILDING_PAID, BUILDING_REFUSED, PHASE_BEGAN, ROLLED
 from caravela.games.madeira.setup import roll
 from caravela.games.madeira.state import (
     ASIDE,
-    BEGIN,
-    BUILDING_PAID,
-    BUILDING_REFUSED,
+    BUILDING,
     DICE_ON,
-    LAST_WINDOW,
-    MAINTENANCE,
     MARKERS,
     MARKERS_ON,
-    NEXT_BUILDING,
-    PAY_BUILDING,
-    PHASE_BEGAN,
+    PHASE,
     PHASE_D,
     PIRATE_ON,
-    REALS,
-    ROLLED,
     ROLLS,
     ROLLS_PER_BUILDING,
+    ROUND,
     SHEET,
     STANDS,
+    STOCK,
     WATCH_DICE,
     Position,
+    building_cost,
+    hungry_workers,
+    passing_order,
+    receive_pirates,
+    region_workers,
+    ships_on_board,
 )
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
+from caravela.games.madeira.steps.numbers import BEGIN, LAST_WINDOW, MAINTENANCE, NEXT_BUILDING, PAY_BUILDING
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
 from caravela.kernel.layout import COUNTERS, TOP
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
@@ -47,23 +50,23 @@ class NextBuilding(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Roll its dice and give its turns, or close the phase."""
-        order = s.passing_order()
+        order = passing_order(s)
         order.reverse()
-        if s.building == len(BUILDINGS):
+        if s.cells[BUILDING] == len(BUILDINGS):
             end_phase(s)
             return
-        s.building += 1
-        last = s.building == len(BUILDINGS)
-        used = not last and any(s.sheet[seat * SHEET + MARKERS_ON + s.building] > 0 for seat in order)
-        s.push(NEXT_BUILDING, 0, (s.frame >> PAYLOAD) | (1 << s.building if used else 0))
+        s.cells[BUILDING] += 1
+        last = s.cells[BUILDING] == len(BUILDINGS)
+        used = not last and any(s.cells[seat * SHEET + MARKERS_ON + s.cells[BUILDING]] > 0 for seat in order)
+        s.push(NEXT_BUILDING, 0, (s.frame >> PAYLOAD) | (1 << s.cells[BUILDING] if used else 0))
         if used:
-            roll_building(s, s.building)
+            roll_building(s, s.cells[BUILDING])
         if used or last:
             for seat in order:
                 s.push(BEGIN, seat, LAST_WINDOW if last else PAY_BUILDING)
 
 
-def rolled_buildings(s: Position) -> int:
+def rolled_buildings(s: Position) -> i64:
     """Bit mask of the buildings whose dice were rolled this round; none once phase C is over."""
     for frame in s.pending():
         if frame & STEP_MASK == NEXT_BUILDING:
@@ -71,21 +74,21 @@ def rolled_buildings(s: Position) -> int:
     return 0
 
 
-def roll_building(s: Position, building: int) -> None:
+def roll_building(s: Position, building: i64) -> None:
     """R10.2: all dice on the character, once. Every building has its own stretch of the round's stream."""
-    stream = ROLLS + s.round
+    stream = ROLLS + s.cells[ROUND]
     s.cells[COUNTERS + stream] = building * ROLLS_PER_BUILDING
     at = DICE_ON + building * 3
-    number = s.board[at] + s.board[at + 1] + s.board[at + 2]
+    number = s.cells[at] + s.cells[at + 1] + s.cells[at + 2]
     for index in range(3):
-        s.board[at + index] = 0
-    if s.board[PIRATE_ON + building]:
-        s.board[PIRATE_ON + building] = roll(s, stream) + 1
+        s.cells[at + index] = 0
+    if s.cells[PIRATE_ON + building]:
+        s.cells[PIRATE_ON + building] = roll(s, stream) + 1
     for _ in range(number):
-        s.board[at + roll(s, stream)] += 1
+        s.cells[at + roll(s, stream)] += 1
     if s.events is not None:
-        dice = [index + 1 for index in range(3) for _ in range(s.board[at + index])]
-        s.note(ROLLED, [building, s.building_cost(building), s.board[PIRATE_ON + building], *dice])
+        dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])]
+        s.note(ROLLED, [building, building_cost(s, building), s.cells[PIRATE_ON + building], *dice])
 
 
 def end_phase(s: Position) -> None:
@@ -93,18 +96,18 @@ def end_phase(s: Position) -> None:
     for seat in range(s.players):
         base = seat * SHEET
         for building in range(len(BUILDINGS)):
-            s.sheet[base + MARKERS] += s.sheet[base + MARKERS_ON + building]
-            s.sheet[base + MARKERS_ON + building] = 0
+            s.cells[base + MARKERS] += s.cells[base + MARKERS_ON + building]
+            s.cells[base + MARKERS_ON + building] = 0
     for building in range(len(BUILDINGS)):
-        s.board[STANDS + building] = -1
-        s.board[PIRATE_ON + building] = 0
+        s.cells[STANDS + building] = -1
+        s.cells[PIRATE_ON + building] = 0
         for index in range(3):
-            s.board[DICE_ON + building * 3 + index] = 0
+            s.cells[DICE_ON + building * 3 + index] = 0
     for index in range(3):
-        s.board[WATCH_DICE + index] = 0
-    s.board[ASIDE] = 0
-    s.building = -1
-    s.phase = PHASE_D
+        s.cells[WATCH_DICE + index] = 0
+    s.cells[ASIDE] = 0
+    s.cells[BUILDING] = -1
+    s.cells[PHASE] = PHASE_D
     if s.events is not None:
         s.note(PHASE_BEGAN, [PHASE_D])
     s.push(MAINTENANCE, 0, 0)
@@ -119,15 +122,15 @@ class PayBuilding(MadeiraStep):
     kinds = "pay refuse favor" + SIDES
     window = True
 
-    def cost(self, s: Position) -> int:
+    def cost(self, s: Position) -> i64:
         """What this player has to pay (R10.2, R8.3 Lord)."""
-        return 0 if (s.frame >> PAYLOAD) & 2 else s.building_cost(s.building)
+        return 0 if (s.frame >> PAYLOAD) & 2 else building_cost(s, s.cells[BUILDING])
 
     def legal(self, s: Position) -> list[int]:
         """Pay if the reals are there, refuse, and favors."""
         seat = seat_of(s.frame)
         found: list[int] = []
-        if s.sheet[seat * SHEET + REALS] >= self.cost(s):
+        if s.cells[seat * SHEET + STOCK + REALS] >= self.cost(s):
             found.append(PAY)
         found.append(REFUSE)
         if (s.frame >> PAYLOAD) & 1 == 0:
@@ -140,15 +143,15 @@ class PayBuilding(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == PAY:
             cost = self.cost(s)
-            s.sheet[seat * SHEET + REALS] -= cost
+            s.cells[seat * SHEET + STOCK + REALS] -= cost
             if s.events is not None:
-                s.note(BUILDING_PAID, [seat, s.building, cost])
-            strength = s.region_workers(seat, s.data.building_region[s.building]) + (payload >> 2)
-            building_action(s, seat, s.building, strength)
+                s.note(BUILDING_PAID, [seat, s.cells[BUILDING], cost])
+            strength = region_workers(s, seat, s.data.building_region[s.cells[BUILDING]]) + (payload >> 2)
+            building_action(s, seat, s.cells[BUILDING], strength)
         elif action == REFUSE:
             if s.events is not None:
-                s.note(BUILDING_REFUSED, [seat, s.building])
-            s.receive_pirates(seat, s.data.pirates_unpaid + s.board[PIRATE_ON + s.building])
+                s.note(BUILDING_REFUSED, [seat, s.cells[BUILDING]])
+            receive_pirates(s, seat, s.data.pirates_unpaid + s.cells[PIRATE_ON + s.cells[BUILDING]])
         else:
             favor = action - USE_FAVOR
             s.push(PAY_BUILDING, seat, 1)
@@ -162,9 +165,9 @@ class PayBuilding(MadeiraStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        name = s.data.building_names[s.building]
-        pirates = s.data.pirates_unpaid + s.board[PIRATE_ON + s.building]
-        strength = s.region_workers(seat_of(s.frame), s.data.building_region[s.building]) + (s.frame >> (PAYLOAD + 2))
+        name = s.data.building_names[s.cells[BUILDING]]
+        pirates = s.data.pirates_unpaid + s.cells[PIRATE_ON + s.cells[BUILDING]]
+        strength = region_workers(s, seat_of(s.frame), s.data.building_region[s.cells[BUILDING]]) + (s.frame >> (PAYLOAD + 2))
         gets = "no action, as you have no worker in the region" if strength == 0 else f"strength {strength}"
         return f"{name}: pay {count(self.cost(s), 'real')} ({gets}), or receive {count(pirates, 'pirate')}?"
 
@@ -172,8 +175,8 @@ class PayBuilding(MadeiraStep):
         """Too few reals, or a favor's reasons."""
         seat = seat_of(s.frame)
         if action >= PAY:
-            cost, reals = self.cost(s), s.sheet[seat * SHEET + REALS]
-            reason = f"{s.data.building_names[s.building]} costs {count(cost, 'real')}; you have {reals}."
+            cost, reals = self.cost(s), s.cells[seat * SHEET + STOCK + REALS]
+            reason = f"{s.data.building_names[s.cells[BUILDING]]} costs {count(cost, 'real')}; you have {reals}."
             return Refusal("R10.3", reason, count(cost - reals, "real"), mill_hint(s, seat, REALS))
         if (s.frame >> PAYLOAD) & 1:
             return Refusal("R8.1", "One favor per turn: you have used one.")
@@ -194,5 +197,5 @@ class LastWindow(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Ask."""
         seat = seat_of(s.frame)
-        ships, hungry = s.ships_on_board(seat), s.hungry(seat)
+        ships, hungry = ships_on_board(s, seat), hungry_workers(s, seat)
         return f"Use the windmill before maintenance (ships {ships}, workers to feed {hungry}), or go on."

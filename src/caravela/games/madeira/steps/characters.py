@@ -12,6 +12,7 @@ from caravela.games.madeira.actions import (
     USE_FAVOR,
 )
 from caravela.games.madeira.components import (
+    BREAD,
     BUILDINGS,
     CITIES,
     COMMANDER,
@@ -20,51 +21,49 @@ from caravela.games.madeira.components import (
     MOVE_SHIPS,
     PASSING,
     PRINTED,
+    REALS,
     STEWARD,
     WATCH_MOVE,
+    WOOD,
 )
+from caravela.games.madeira.events import DECLINED, DIE_PLACED, PASSED, PHASE_BEGAN, PIRATE_PLACED
 from caravela.games.madeira.state import (
     ASIDE,
-    BEGIN,
-    BREAD,
-    CITY_INCOME,
-    DECLINED,
+    BUILDING,
     DICE,
     DICE_ON,
-    DIE_PLACED,
-    GUILD_WORK,
     HOME,
     MARKERS,
     MARKERS_ON,
-    NEXT_BUILDING,
-    NEXT_IN_B,
-    PASSED,
+    PHASE,
     PHASE_B,
-    PHASE_BEGAN,
     PHASE_C,
     PIRATE_ON,
-    PIRATE_PLACED,
-    REALS,
     ROW_SEAT,
-    SAIL_TO,
     SHEET,
     SLOT_SEAT,
     STANDS,
-    TURN,
-    USE_DIE,
+    STOCK,
     WATCH,
     WATCH_DICE,
-    WOOD,
     Position,
+    citizens_in,
+    city_workers,
+    dice_on,
+    receive,
+    region_workers,
 )
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.favors import favor_options, refuse_favor, use_favor
 from caravela.games.madeira.steps.guilds import can_build, refuse_build
 from caravela.games.madeira.steps.harvest import harvest
+from caravela.games.madeira.steps.numbers import BEGIN, CITY_INCOME, GUILD_WORK, NEXT_BUILDING, NEXT_IN_B, SAIL_TO, TURN, USE_DIE
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_actions, mill_hint
+from caravela.games.madeira.steps.wood import get_wood
 from caravela.games.madeira.steps.workers import IN_CITIES, TO_FIELDS, move_workers, own_places
 from caravela.kernel.layout import TOP
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
@@ -78,7 +77,7 @@ class StartB(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the phase."""
-        s.phase = PHASE_B
+        s.cells[PHASE] = PHASE_B
         if s.events is not None:
             s.note(PHASE_BEGAN, [PHASE_B])
         s.push(NEXT_IN_B, 0, 0)
@@ -97,45 +96,45 @@ class NextInB(Step[Position]):
         first = s.frame >> PAYLOAD
         for offset in range(s.players):
             row = (first + offset) % s.players
-            seat = s.board[ROW_SEAT + row]
+            seat = s.cells[ROW_SEAT + row]
             if seat >= 0:
                 s.push(NEXT_IN_B, 0, row + 1)
                 s.push(BEGIN, seat, TURN)
                 return
-        s.phase = PHASE_C
-        s.building = -1
+        s.cells[PHASE] = PHASE_C
+        s.cells[BUILDING] = -1
         if s.events is not None:
             s.note(PHASE_BEGAN, [PHASE_C])
         s.push(NEXT_BUILDING, 0)
 
 
-def bread_for(s: Position, value: int, building: int) -> int:
+def bread_for(s: Position, value: i64, building: i64) -> i64:
     """R6.5: the region's number less the value of the die."""
     return max(0, s.data.building_region[building] - value)
 
 
-def dice_options(s: Position, seat: int, found: list[int]) -> None:
+def dice_options(s: Position, seat: i64, found: list[int]) -> None:
     """R6.2 to R6.5: own guild dice, and pirate dice for a worker of the City Watch, on characters that can take them."""
     base = seat * SHEET
-    bread = s.sheet[base + BREAD]
-    watch = s.sheet[base + WATCH]
+    bread = s.cells[base + STOCK + BREAD]
+    watch = s.cells[base + WATCH]
     for building in range(len(BUILDINGS)):
-        if s.dice_on(building) >= s.players:
+        if dice_on(s, building) >= s.players:
             continue
         region = s.data.building_region[building]
-        pirate = watch > 0 and s.board[PIRATE_ON + building] == 0
+        pirate = watch > 0 and s.cells[PIRATE_ON + building] == 0
         for index in range(3):
             if region - index - 1 <= bread:
-                if s.sheet[base + DICE + index] > 0:
+                if s.cells[base + DICE + index] > 0:
                     found.append(PLACE_DIE + index * 5 + building)
-                if pirate and s.board[WATCH_DICE + index] > 0:
+                if pirate and s.cells[WATCH_DICE + index] > 0:
                     found.append(PLACE_PIRATE + index * 5 + building)
 
 
-def pass_options(s: Position, seat: int, found: list[int]) -> None:
+def pass_options(s: Position, seat: i64, found: list[int]) -> None:
     """R6.8: empty passing slots, each with its reals or, where it has one and it can be done, its action."""
     for slot in range(4):
-        if s.board[SLOT_SEAT + slot] < 0:
+        if s.cells[SLOT_SEAT + slot] < 0:
             found.append(PASS + slot * 2)
             effect = s.data.slot_effects[slot]
             if effect is None:
@@ -204,11 +203,11 @@ class Turn(MadeiraStep):
             return self.why_not_pass(s, seat, (action - PASS) // 2, payload)
         return self.why_not_die(s, seat, action)
 
-    def why_not_pass(self, s: Position, seat: int, slot: int, payload: int) -> Refusal:
+    def why_not_pass(self, s: Position, seat: i64, slot: i64, payload: i64) -> Refusal:
         """Slot taken, no action, or the Engineer is waiting."""
         if payload >> 1:
             return Refusal("R8.3", "After the Engineer a die must follow.")
-        if s.board[SLOT_SEAT + slot] >= 0:
+        if s.cells[SLOT_SEAT + slot] >= 0:
             return Refusal("R6.8", f"Passing slot {PASSING[slot]} is taken.")
         effect = s.data.slot_effects[slot]
         if effect is None:
@@ -223,17 +222,17 @@ class Turn(MadeiraStep):
         pirate = action >= PLACE_PIRATE
         index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
         if pirate:
-            if s.board[WATCH_DICE + index] == 0:
+            if s.cells[WATCH_DICE + index] == 0:
                 return Refusal("R6.3", f"There is no pirate die showing {index + 1} in the City Watch.")
-            if s.sheet[base + WATCH] == 0:
+            if s.cells[base + WATCH] == 0:
                 return Refusal("R6.3", "A pirate die needs a worker of yours in the City Watch.", "1 worker in the City Watch")
-            if s.board[PIRATE_ON + building]:
+            if s.cells[PIRATE_ON + building]:
                 return Refusal("R6.4", "A character holds at most one pirate die.")
-        elif s.sheet[base + DICE + index] == 0:
+        elif s.cells[base + DICE + index] == 0:
             return Refusal("R6.2", f"You have no die showing {index + 1} left.")
-        if s.dice_on(building) >= s.players:
+        if dice_on(s, building) >= s.players:
             return Refusal("R6.4", f"This character is full: {s.players} dice with {s.players} players.")
-        need, have = bread_for(s, index + 1, building), s.sheet[base + BREAD]
+        need, have = bread_for(s, index + 1, building), s.cells[base + STOCK + BREAD]
         return Refusal(
             "R6.5",
             f"A {index + 1} in region {s.data.building_region[building]} costs {need} bread; you have {have}.",
@@ -242,45 +241,45 @@ class Turn(MadeiraStep):
         )
 
 
-def place_die(s: Position, seat: int, action: int, engineer: int) -> None:
+def place_die(s: Position, seat: i64, action: int, engineer: i64) -> None:
     """R6.2, R6.3, R6.5: the die goes on the character, bread for a low one, a marker or a worker moves."""
     base = seat * SHEET
     pirate = action >= PLACE_PIRATE
     index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
     bread = bread_for(s, index + 1, building)
-    s.sheet[base + BREAD] -= bread
+    s.cells[base + STOCK + BREAD] -= bread
     if pirate:
-        s.board[WATCH_DICE + index] -= 1
-        s.board[PIRATE_ON + building] = index + 1
-        s.sheet[base + WATCH] -= 1
-        s.sheet[base + HOME] += 1
+        s.cells[WATCH_DICE + index] -= 1
+        s.cells[PIRATE_ON + building] = index + 1
+        s.cells[base + WATCH] -= 1
+        s.cells[base + HOME] += 1
     else:
-        s.sheet[base + DICE + index] -= 1
-        s.board[DICE_ON + building * 3 + index] += 1
-        s.sheet[base + MARKERS] -= 1
-        s.sheet[base + MARKERS_ON + building] += 1
+        s.cells[base + DICE + index] -= 1
+        s.cells[DICE_ON + building * 3 + index] += 1
+        s.cells[base + MARKERS] -= 1
+        s.cells[base + MARKERS_ON + building] += 1
     if s.events is not None:
         s.note(PIRATE_PLACED if pirate else DIE_PLACED, [seat, index + 1, building, bread])
     s.push(USE_DIE, seat, building | (engineer << 3))
 
 
-def pass_turn(s: Position, seat: int, slot: int, with_action: int) -> None:
+def pass_turn(s: Position, seat: i64, slot: i64, with_action: i64) -> None:
     """R6.8: the marker moves to the slot, unused dice go aside, and the reals or the action follow."""
     base = seat * SHEET
     for row in range(s.players):
-        if s.board[ROW_SEAT + row] == seat:
-            s.board[ROW_SEAT + row] = -1
-    s.board[SLOT_SEAT + slot] = seat
+        if s.cells[ROW_SEAT + row] == seat:
+            s.cells[ROW_SEAT + row] = -1
+    s.cells[SLOT_SEAT + slot] = seat
     for index in range(3):
-        s.board[ASIDE] += s.sheet[base + DICE + index]
-        s.sheet[base + DICE + index] = 0
+        s.cells[ASIDE] += s.cells[base + DICE + index]
+        s.cells[base + DICE + index] = 0
     if s.events is not None:
         s.note(PASSED, [seat, slot, with_action])
     effect = s.data.slot_effects[slot]
     if with_action and effect is not None:
         perform(s, seat, effect)
     else:
-        s.get(seat, REALS, s.data.slot_reals[slot])
+        receive(s, seat, REALS, s.data.slot_reals[slot])
 
 
 class UseDie(MadeiraStep):
@@ -297,9 +296,9 @@ class UseDie(MadeiraStep):
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
         found: list[int] = []
-        if can_act(s, seat, s.board[STANDS + building]):
+        if can_act(s, seat, s.cells[STANDS + building]):
             found.append(CHARACTER)
-        if s.region_workers(seat, s.data.building_region[building]) > 0:
+        if region_workers(s, seat, s.data.building_region[building]) > 0:
             found.append(HARVEST)
         found.append(DONE)
         return found
@@ -308,8 +307,8 @@ class UseDie(MadeiraStep):
         """The windmill; where nothing but to go on is left, only if it could bring the character's action into reach."""
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
-        character = s.board[STANDS + building]
-        if character == PRINTED and s.region_workers(seat, s.data.building_region[building]) == 0:
+        character = s.cells[STANDS + building]
+        if character == PRINTED and region_workers(s, seat, s.data.building_region[building]) == 0:
             return NO_ACTIONS
         return mill_actions(s, seat)
 
@@ -318,7 +317,7 @@ class UseDie(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         building = payload & 7
-        character = s.board[STANDS + building]
+        character = s.cells[STANDS + building]
         if action == DONE:
             if s.events is not None:
                 s.note(DECLINED, [seat, 1])
@@ -339,7 +338,7 @@ class UseDie(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Name what can be done."""
         building = (s.frame >> PAYLOAD) & 7
-        character = s.board[STANDS + building]
+        character = s.cells[STANDS + building]
         region = s.data.building_region[building]
         if character == PRINTED:
             return f"Special harvest in region {region}, or nothing?"
@@ -355,7 +354,7 @@ class UseDie(MadeiraStep):
         if action == HARVEST:
             region = s.data.building_region[building]
             return Refusal("R7.6", f"You have no worker in region {region}: a harvest would bring nothing.", "1 worker there")
-        character = s.board[STANDS + building]
+        character = s.cells[STANDS + building]
         if character == PRINTED:
             return Refusal("R6.6", "The empty building has no character tile: only the special harvest is possible.")
         if character == COMMANDER:
@@ -365,7 +364,7 @@ class UseDie(MadeiraStep):
         return Refusal("R7.3", "You have no worker to move.")
 
 
-def can_act(s: Position, seat: int, character: int) -> bool:
+def can_act(s: Position, seat: i64, character: i64) -> bool:
     """Whether the character's action can do anything with what the player holds now (R5.3a)."""
     if character == COMMANDER:
         return can_sail(s, seat)
@@ -384,10 +383,10 @@ class CityIncome(Step[Position]):
         """Bread, reals, and wood as far as it is in reach (R9.5)."""
         seat = seat_of(s.frame)
         for city in range(len(CITIES)):
-            own = s.city_workers(seat, city)
+            own = city_workers(s, seat, city)
             if own:
-                amount = own * s.data.city_own[city] + s.citizens(city) * s.data.city_neutral[city]
+                amount = own * s.data.city_own[city] + citizens_in(s, city) * s.data.city_neutral[city]
                 if s.data.city_resource[city] == WOOD:
-                    s.get_wood(seat, amount)
+                    get_wood(s, seat, amount)
                 else:
-                    s.get(seat, s.data.city_resource[city], amount)
+                    receive(s, seat, s.data.city_resource[city], amount)

@@ -8,30 +8,38 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import DONATE, SCORE
-from caravela.games.madeira.components import FIELDS, REQUESTS, WEALTH
+from caravela.games.madeira.components import FIELDS, REALS, REQUESTS, WEALTH
+from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
-    BEGIN,
-    CHOOSE_SCORED,
-    CONVERTED,
-    END_ROUND,
-    GAME_ENDED,
-    GIVE_REALS,
+    BOUGHT,
+    BUILDING,
     GIVES,
     HELD,
-    KEEP_SHIPS,
     MARKERS_ON,
-    PAY_BUILDING,
-    PHASE_BEGAN,
+    PHASE,
     PHASE_E,
-    REALS,
-    SCORED,
+    ROUND,
     SHEET,
-    START_ROUND,
+    STOCK,
     WOODS,
     Position,
+    gain_prestige,
+    passing_order,
+    ships_on_board,
+    spend,
+)
+from caravela.games.madeira.steps.numbers import (
+    BEGIN,
+    CHOOSE_SCORED,
+    END_ROUND,
+    GIVE_REALS,
+    KEEP_SHIPS,
+    PAY_BUILDING,
+    START_ROUND,
 )
 from caravela.games.madeira.steps.windmill import SIDES, StillStep, count
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
@@ -49,12 +57,12 @@ class Begin(Step[Position]):
         """Ask, unless there is nothing to ask about."""
         seat = seat_of(s.frame)
         step = s.frame >> PAYLOAD
-        if step == PAY_BUILDING and s.sheet[seat * SHEET + MARKERS_ON + s.building] == 0:
+        if step == PAY_BUILDING and s.cells[seat * SHEET + MARKERS_ON + s.cells[BUILDING]] == 0:
             return
-        if step == KEEP_SHIPS and s.ships_on_board(seat) == 0:
+        if step == KEEP_SHIPS and ships_on_board(s, seat) == 0:
             return
         s.turn += 1
-        s.bought = 0
+        s.cells[BOUGHT] = 0
         s.push(step, seat)
 
 
@@ -66,12 +74,12 @@ class Crown(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the phase."""
-        s.phase = PHASE_E
+        s.cells[PHASE] = PHASE_E
         if s.events is not None:
             s.note(PHASE_BEGAN, [PHASE_E])
         s.push(END_ROUND, 0)
-        if s.data.requests_scored[s.round]:
-            order = s.passing_order()
+        if s.data.requests_scored[s.cells[ROUND]]:
+            order = passing_order(s)
             order.reverse()
             for seat in order:
                 s.push(BEGIN, seat, CHOOSE_SCORED)
@@ -83,13 +91,13 @@ def convert(s: Position) -> None:
     """R10.17: convertible fields printed with this round's good, and without wood now, change; each is tested once."""
     for field in range(len(FIELDS)):
         target = s.data.converts_to[field]
-        if target >= 0 and s.data.field_good[field] == s.data.conversion_from[s.round] and s.board[WOODS + field] == 0:
-            s.board[GIVES + field] = target
+        if target >= 0 and s.data.field_good[field] == s.data.conversion_from[s.cells[ROUND]] and s.cells[WOODS + field] == 0:
+            s.cells[GIVES + field] = target
             if s.events is not None:
                 s.note(CONVERTED, [field, target])
 
 
-def scored_before(payload: int, kind: int) -> int:
+def scored_before(payload: i64, kind: i64) -> i64:
     """How many requests of a type the choice with this payload has scored so far: they have taken the best items."""
     return (payload >> 5) & 3 if kind == payload & 7 else 0
 
@@ -107,11 +115,11 @@ class ChooseScored(StillStep):
         """Types held from which on enough requests follow."""
         base = seat_of(s.frame) * SHEET
         payload = s.frame >> PAYLOAD
-        need = s.data.requests_scored[s.round] - ((payload >> 3) & 3)
+        need = s.data.requests_scored[s.cells[ROUND]] - ((payload >> 3) & 3)
         found: list[int] = []
         count = 0
         for kind in range(len(REQUESTS) - 1, (payload & 7) - 1, -1):
-            held = s.sheet[base + HELD + kind]
+            held = s.cells[base + HELD + kind]
             count += held
             if held and count >= need:
                 found.append(SCORE + kind)
@@ -125,26 +133,26 @@ class ChooseScored(StillStep):
         kind = action - SCORE
         earlier = scored_before(payload, kind)
         chosen = ((payload >> 3) & 3) + 1
-        s.sheet[seat * SHEET + HELD + kind] -= 1
-        if chosen < s.data.requests_scored[s.round]:
+        s.cells[seat * SHEET + HELD + kind] -= 1
+        if chosen < s.data.requests_scored[s.cells[ROUND]]:
             s.push(CHOOSE_SCORED, seat, kind | (chosen << 3) | ((earlier + 1) << 5))
         if kind == WEALTH:
             s.push(GIVE_REALS, seat, payload >> 7)
             return
-        points = request_value(s, seat, kind, earlier)
+        points = request_value(s, seat, kind, earlier, s.cells[ROUND])
         if s.events is not None:
             s.note(SCORED, [seat, kind, points])
-        s.prestige(seat, kind, points)
+        gain_prestige(s, seat, kind, points)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        left = s.data.requests_scored[s.round] - ((s.frame >> (PAYLOAD + 3)) & 3)
+        left = s.data.requests_scored[s.cells[ROUND]] - ((s.frame >> (PAYLOAD + 3)) & 3)
         return f"Choose a request to score ({left} to choose)."
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not held, or out of order."""
         kind = action - SCORE
-        if s.sheet[seat_of(s.frame) * SHEET + HELD + kind] == 0:
+        if s.cells[seat_of(s.frame) * SHEET + HELD + kind] == 0:
             return Refusal("R10.16", f"You hold no {s.data.request_names[kind]} request.")
         return Refusal("R10.16", "Requests are chosen in ascending order of their types, and you must choose all that are asked.")
 
@@ -160,19 +168,19 @@ class GiveReals(StillStep):
         """As many as there are, up to the request's limit."""
         if s.frame >> PAYLOAD:
             return DONATIONS[0]
-        return DONATIONS[min(s.data.max_reals, s.sheet[seat_of(s.frame) * SHEET + REALS])]
+        return DONATIONS[min(s.data.max_reals, s.cells[seat_of(s.frame) * SHEET + STOCK + REALS])]
 
     def apply(self, s: Position, action: int) -> None:
         """Pay, and gain the PP."""
         seat = seat_of(s.frame)
         reals = action - DONATE
-        s.spend(seat, REALS, reals)
+        spend(s, seat, REALS, reals)
         if reals < s.data.max_reals and s.top() >= 0 and s.top() & STEP_MASK == CHOOSE_SCORED and seat_of(s.top()) == seat:
             s.set_top(s.top() | (1 << (PAYLOAD + 7)))
         points = reals * s.data.pp_per_real
         if s.events is not None:
             s.note(SCORED, [seat, WEALTH, points])
-        s.prestige(seat, WEALTH, points)
+        gain_prestige(s, seat, WEALTH, points)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -180,7 +188,7 @@ class GiveReals(StillStep):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Beyond the limit or the purse."""
-        reals = s.sheet[seat_of(s.frame) * SHEET + REALS]
+        reals = s.cells[seat_of(s.frame) * SHEET + STOCK + REALS]
         if s.frame >> PAYLOAD:
             return Refusal("R10.16", "A second Wealth request is for those who filled the first one.")
         if action - DONATE > s.data.max_reals:
@@ -196,7 +204,7 @@ class EndRound(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Go on."""
-        if s.round < s.data.rounds:
+        if s.cells[ROUND] < s.data.rounds:
             s.push(START_ROUND, 0)
         elif s.events is not None:
             s.note(GAME_ENDED, [])

@@ -14,67 +14,73 @@ from caravela.games.madeira.components import (
     HALF_PIRATES,
     MOVE_MARKER,
     MOVE_SHIPS,
+    REALS,
     REGION_MASK,
     TOP_LEVEL,
     VIRTUAL_WORKERS,
     WINDMILL_UP,
 )
+from caravela.games.madeira.events import FAVOR_USED, MARKER_MOVED
 from caravela.games.madeira.state import (
-    BISHOP,
-    CHOOSE_BUILDING,
+    BUILDING,
     FACE_DOWN,
     FACE_UP,
-    FAVOR_USED,
     LEVEL,
-    MARKER_MOVED,
     MARKERS_ON,
     ON_FIELDS,
+    PHASE,
     PHASE_B,
     PHASE_C,
     PIRATES,
-    REALS,
     SHEET,
+    STOCK,
     Position,
+    building_cost,
+    region_workers,
+    spend,
 )
 from caravela.games.madeira.steps.effects import perform
+from caravela.games.madeira.steps.numbers import BISHOP, CHOOSE_BUILDING
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count, mill_hint
+from caravela.games.madeira.steps.wood import wood_in_reach
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 
 ANY_REGION: Final = REGION_MASK[0] | REGION_MASK[1] | REGION_MASK[2]
 
 
-def useful(s: Position, seat: int, favor: int, can_place: bool) -> bool:
+def useful(s: Position, seat: i64, favor: i64, can_place: bool) -> bool:
     """R8.5: whether a favor could change anything with what the player holds now. `can_place`: in phase B, a die could be
     placed."""
     base = seat * SHEET
     effect = s.data.favor_effects[favor]
     kind = effect.kind
     if kind == GET_WOOD:
-        return s.wood_in_reach(seat) > 0
+        return wood_in_reach(s, seat) > 0
     if kind == WINDMILL_UP:
-        return s.sheet[base + LEVEL] < TOP_LEVEL
+        return s.cells[base + LEVEL] < TOP_LEVEL
     if kind == HALF_PIRATES:
-        return s.sheet[base + PIRATES] >= 2
+        return s.cells[base + PIRATES] >= 2
     if kind == MOVE_MARKER:
-        return any(s.sheet[base + MARKERS_ON + building] > 0 for building in range(len(BUILDINGS)))
+        return any(s.cells[base + MARKERS_ON + building] > 0 for building in range(len(BUILDINGS)))
     if kind == MOVE_SHIPS:
         return can_sail(s, seat)
     if kind == BUY_BUILDING:
-        return s.sheet[base + REALS] >= effect.first and s.sheet[base + ON_FIELDS] & ANY_REGION != 0
+        return s.cells[base + STOCK + REALS] >= effect.first and s.cells[base + ON_FIELDS] & ANY_REGION != 0
     if kind == EXTRA_HARVESTS:
-        return s.phase == PHASE_B and can_place
+        return s.cells[PHASE] == PHASE_B and can_place
     if kind == COST_ZERO:
-        return s.phase == PHASE_C and s.building_cost(s.building) > 0
+        return s.cells[PHASE] == PHASE_C and building_cost(s, s.cells[BUILDING]) > 0
     if kind == VIRTUAL_WORKERS:
-        return s.phase == PHASE_C and s.region_workers(seat, s.data.building_region[s.building]) < 3
+        return s.cells[PHASE] == PHASE_C and region_workers(s, seat, s.data.building_region[s.cells[BUILDING]]) < 3
     return True
 
 
-def favor_options(s: Position, seat: int, can_place: bool, found: list[int]) -> None:
+def favor_options(s: Position, seat: i64, can_place: bool, found: list[int]) -> None:
     """R8.1: own face-up favors that can be of use now."""
-    up = s.sheet[seat * SHEET + FACE_UP]
+    up = s.cells[seat * SHEET + FACE_UP]
     favor = 0
     while up:
         if up & 1 and useful(s, seat, favor, can_place):
@@ -83,12 +89,12 @@ def favor_options(s: Position, seat: int, can_place: bool, found: list[int]) -> 
         favor += 1
 
 
-def use_favor(s: Position, seat: int, favor: int) -> int:
+def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     """R8.2: turn it face down, then apply it. The result tells the turn that goes on what to remember: the Engineer's extra
     harvests, 1 for the Lord, the Diplomat's workers."""
     base = seat * SHEET
-    s.sheet[base + FACE_UP] -= 1 << favor
-    s.sheet[base + FACE_DOWN] += 1 << favor
+    s.cells[base + FACE_UP] -= 1 << favor
+    s.cells[base + FACE_DOWN] += 1 << favor
     if s.events is not None:
         s.note(FAVOR_USED, [seat, favor])
     effect = s.data.favor_effects[favor]
@@ -100,20 +106,20 @@ def use_favor(s: Position, seat: int, favor: int) -> int:
     if kind == MOVE_MARKER:
         s.push(BISHOP, seat)
     elif kind == BUY_BUILDING:
-        s.spend(seat, REALS, effect.first)
+        spend(s, seat, REALS, effect.first)
         s.push(CHOOSE_BUILDING, seat)
     else:
         perform(s, seat, effect)
     return 0
 
 
-def refuse_favor(s: Position, seat: int, favor: int) -> Refusal:
+def refuse_favor(s: Position, seat: i64, favor: i64) -> Refusal:
     """Why a favor cannot be used now (R8.1, R8.5)."""
     base = seat * SHEET
     name = s.data.favor_names[favor]
-    if (s.sheet[base + FACE_DOWN] >> favor) & 1:
+    if (s.cells[base + FACE_DOWN] >> favor) & 1:
         return Refusal("R8.2", f"{name} lies face down: used already, until it is turned up again.")
-    if (s.sheet[base + FACE_UP] >> favor) & 1 == 0:
+    if (s.cells[base + FACE_UP] >> favor) & 1 == 0:
         return Refusal("R8.1", f"You do not have {name}.")
     effect = s.data.favor_effects[favor]
     kind = effect.kind
@@ -128,16 +134,16 @@ def refuse_favor(s: Position, seat: int, favor: int) -> Refusal:
     if kind == MOVE_SHIPS:
         return refuse_sail(s, seat, "R8.5")
     if kind == BUY_BUILDING:
-        short = effect.first - s.sheet[base + REALS]
+        short = effect.first - s.cells[base + STOCK + REALS]
         if short > 0:
-            reason = f"{name} costs {count(effect.first, 'real')}; you have {s.sheet[base + REALS]}."
+            reason = f"{name} costs {count(effect.first, 'real')}; you have {s.cells[base + STOCK + REALS]}."
             return Refusal("R8.5", reason, count(short, "real"), mill_hint(s, seat, REALS))
         return Refusal("R8.5", "You have no worker in any region, so no building action could be performed.")
     if kind == EXTRA_HARVESTS:
-        if s.phase != PHASE_B:
+        if s.cells[PHASE] != PHASE_B:
             return Refusal("R8.3", f"{name} is used before placing a die in phase B.")
         return Refusal("R8.5", "You have no die that you could place.")
-    if s.phase != PHASE_C:
+    if s.cells[PHASE] != PHASE_C:
         return Refusal("R8.3", f"{name} is used before paying for a building in phase C.")
     if kind == COST_ZERO:
         return Refusal("R8.5", "This building costs nothing anyway.")
@@ -155,7 +161,7 @@ class Bishop(MadeiraStep):
         base = seat_of(s.frame) * SHEET
         found: list[int] = []
         for start in range(len(BUILDINGS)):
-            if s.sheet[base + MARKERS_ON + start]:
+            if s.cells[base + MARKERS_ON + start]:
                 for end in range(len(BUILDINGS)):
                     if end != start:
                         found.append(MARKER + start * 5 + end)
@@ -166,11 +172,11 @@ class Bishop(MadeiraStep):
         seat = seat_of(s.frame)
         base = seat * SHEET
         start, end = divmod(action - MARKER, 5)
-        s.sheet[base + MARKERS_ON + start] -= 1
-        s.sheet[base + MARKERS_ON + end] += 1
+        s.cells[base + MARKERS_ON + start] -= 1
+        s.cells[base + MARKERS_ON + end] += 1
         if s.events is not None:
             s.note(MARKER_MOVED, [seat, start, end])
-        if s.phase == PHASE_C and s.sheet[base + MARKERS_ON + s.building] == 0:
+        if s.cells[PHASE] == PHASE_C and s.cells[base + MARKERS_ON + s.cells[BUILDING]] == 0:
             s.drop()
 
     def prompt(self, s: Position) -> str:
@@ -196,7 +202,7 @@ class ChooseBuilding(MadeiraStep):
         seat = seat_of(s.frame)
         found: list[int] = []
         for building in range(len(BUILDINGS)):
-            if s.region_workers(seat, s.data.building_region[building]) > 0:
+            if region_workers(s, seat, s.data.building_region[building]) > 0:
                 found.append(LADY + building)
         return found
 
@@ -204,7 +210,7 @@ class ChooseBuilding(MadeiraStep):
         """Perform it (R10.4)."""
         seat = seat_of(s.frame)
         building = action - LADY
-        building_action(s, seat, building, s.region_workers(seat, s.data.building_region[building]))
+        building_action(s, seat, building, region_workers(s, seat, s.data.building_region[building]))
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -216,7 +222,7 @@ class ChooseBuilding(MadeiraStep):
         return Refusal("R8.5", f"You have no worker in region {region}, so there is no action to perform.", "1 worker there")
 
 
-def building_action(s: Position, seat: int, building: int, strength: int) -> None:
+def building_action(s: Position, seat: i64, building: i64, strength: i64) -> None:
     """R10.4: nothing, the upper or the lower action."""
     if strength > 0:
         perform(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building])

@@ -5,38 +5,43 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import BUILD, DONE, FLIP, SUPPORT
-from caravela.games.madeira.components import FAVORS, SPOTS
+from caravela.games.madeira.components import BREAD, FAVORS, SPOTS
+from caravela.games.madeira.events import DECLINED, FAVOR_TAKEN
 from caravela.games.madeira.state import (
-    BREAD,
     BUILT,
-    DECLINED,
     FACE_DOWN,
     FACE_UP,
-    FAVOR_TAKEN,
+    FAVOR_AT,
     LYING,
     SHEET,
-    TURN_UP,
     Position,
+    discard_pirates,
+    favor_place,
+    receive,
+    turn_up,
 )
+from caravela.games.madeira.steps.numbers import TURN_UP
 from caravela.games.madeira.steps.ships import refuse_wood
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
 BOTH: Final = [SUPPORT, SUPPORT + 1]
 
 
-def can_build(s: Position, seat: int) -> bool:
+def can_build(s: Position, seat: i64) -> bool:
     """Whether the wood for some favor is in reach (R9.4)."""
     for place in range(len(FAVORS)):
-        if (s.board[LYING] >> place) & 1 and s.can_discard_wood(seat, s.data.district_wood[place & 3]):
+        if (s.cells[LYING] >> place) & 1 and can_discard_wood(s, seat, s.data.district_wood[place & 3]):
             return True
     return False
 
 
-def refuse_build(s: Position, seat: int) -> Refusal:
+def refuse_build(s: Position, seat: i64) -> Refusal:
     """Why no favor can be taken at all: none lies, or the wood for the cheapest one is out of reach."""
-    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.board[LYING] >> place) & 1]
+    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.cells[LYING] >> place) & 1]
     if not lying:
         return Refusal("R7.4", "No guild favor is left in the cities.")
     return refuse_wood(s, seat, min(lying), "The cheapest district")
@@ -54,12 +59,12 @@ class GuildWork(MadeiraStep):
         seat = seat_of(s.frame)
         columns = 0
         for column in range(4):
-            if s.can_discard_wood(seat, s.data.district_wood[column]):
+            if can_discard_wood(s, seat, s.data.district_wood[column]):
                 columns |= 1 << column
         found: list[int] = []
         for place in range(len(FAVORS)):
-            if (s.board[LYING] >> place) & 1 and (columns >> (place & 3)) & 1:
-                found.append(BUILD + s.favor_at[place])
+            if (s.cells[LYING] >> place) & 1 and (columns >> (place & 3)) & 1:
+                found.append(BUILD + s.rare[FAVOR_AT + place])
         found.append(DONE)
         return found
 
@@ -71,13 +76,13 @@ class GuildWork(MadeiraStep):
                 s.note(DECLINED, [seat, 1])
             return
         favor = action - BUILD
-        place = s.favor_at.index(favor)
-        s.board[LYING] -= 1 << place
-        s.board[BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
-        s.sheet[seat * SHEET + FACE_UP] |= 1 << favor
+        place = favor_place(s, favor)
+        s.cells[LYING] -= 1 << place
+        s.cells[BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
+        s.cells[seat * SHEET + FACE_UP] |= 1 << favor
         if s.events is not None:
             s.note(FAVOR_TAKEN, [seat, favor])
-        s.discard_wood(seat, s.data.district_wood[place & 3])
+        discard_wood(s, seat, s.data.district_wood[place & 3])
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -85,8 +90,8 @@ class GuildWork(MadeiraStep):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or too dear."""
-        place = s.favor_at.index(action - BUILD)
-        if (s.board[LYING] >> place) & 1 == 0:
+        place = favor_place(s, action - BUILD)
+        if (s.cells[LYING] >> place) & 1 == 0:
             return Refusal("R7.4", "This favor has been taken.")
         return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], "This district")
 
@@ -101,7 +106,7 @@ class TurnUp(MadeiraStep):
 
     def legal(self, s: Position) -> list[int]:
         """Own face-down favors."""
-        down = s.sheet[seat_of(s.frame) * SHEET + FACE_DOWN]
+        down = s.cells[seat_of(s.frame) * SHEET + FACE_DOWN]
         found: list[int] = []
         for favor in range((s.frame >> (PAYLOAD + 2)), len(FAVORS)):
             if (down >> favor) & 1:
@@ -115,7 +120,7 @@ class TurnUp(MadeiraStep):
             return
         seat = seat_of(s.frame)
         favor = action - FLIP
-        s.turn_up(seat, 1 << favor)
+        turn_up(s, seat, 1 << favor)
         left = ((s.frame >> PAYLOAD) & 3) - 1
         if left:
             s.push(TURN_UP, seat, left | ((favor + 1) << 2))
@@ -126,7 +131,7 @@ class TurnUp(MadeiraStep):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not face down with this player, or out of order."""
-        if (s.sheet[seat_of(s.frame) * SHEET + FACE_DOWN] >> (action - FLIP)) & 1 == 0:
+        if (s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> (action - FLIP)) & 1 == 0:
             return Refusal("R8.4", "You have no such favor lying face down.")
         return Refusal("R10.8", "Favors are turned up in ascending order; the same outcome is offered once.")
 
@@ -148,9 +153,9 @@ class RoyalSupport(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         if action == SUPPORT:
-            s.discard_pirates(seat, payload & 15)
+            discard_pirates(s, seat, payload & 15)
         else:
-            s.get(seat, BREAD, payload >> 4)
+            receive(s, seat, BREAD, payload >> 4)
 
     def prompt(self, s: Position) -> str:
         """Ask."""

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from caravela.games.madeira.actions import DONE, HARVEST_AGAIN
-from caravela.games.madeira.components import FIELDS, REGION_MASK
-from caravela.games.madeira.state import AGAIN, GIVES, HARVESTED, ON_FIELDS, SHEET, WOOD, WOODS, Position
+from caravela.games.madeira.components import FIELDS, REGION_MASK, WOOD
+from caravela.games.madeira.events import HARVESTED
+from caravela.games.madeira.state import GIVES, ON_FIELDS, SHEET, STOCK, WOODS, Position
+from caravela.games.madeira.steps.numbers import AGAIN
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
 
-def harvest_field(s: Position, seat: int, field: int) -> None:
+def harvest_field(s: Position, seat: i64, field: i64) -> None:
     """One wood if the field holds any, else one of its good (R7.6)."""
-    resource = s.board[GIVES + field]
-    if s.board[WOODS + field] > 0:
-        s.board[WOODS + field] -= 1
+    resource = s.cells[GIVES + field]
+    if s.cells[WOODS + field] > 0:
+        s.cells[WOODS + field] -= 1
         resource = WOOD
-    s.sheet[seat * SHEET + resource] += 1
+    s.cells[seat * SHEET + STOCK + resource] += 1
     if s.events is not None:
         s.note(HARVESTED, [seat, field, resource])
 
 
-def harvest(s: Position, seat: int, region: int, special: bool, extra: int) -> None:
+def harvest(s: Position, seat: i64, region: i64, special: bool, extra: i64) -> None:
     """Harvest all own fields of a region; then the repeats. That of the special harvest is not optional (Q22)."""
-    fields = s.sheet[seat * SHEET + ON_FIELDS] & REGION_MASK[region - 1]
+    fields = s.cells[seat * SHEET + ON_FIELDS] & REGION_MASK[region - 1]
     for field in range(len(FIELDS)):
         if (fields >> field) & 1:
             harvest_field(s, seat, field)
@@ -43,7 +46,7 @@ class Again(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Own fields of the region."""
         payload = s.frame >> PAYLOAD
-        fields = s.sheet[seat_of(s.frame) * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
+        fields = s.cells[seat_of(s.frame) * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
         found: list[int] = []
         for field in range(payload & 15, len(FIELDS)):
             if (fields >> field) & 1:
@@ -76,7 +79,7 @@ class Again(MadeiraStep):
         if action == DONE:
             return Refusal("R7.7", "The special harvest repeats one field; choose which.")
         field = action - HARVEST_AGAIN
-        fields = s.sheet[seat * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
+        fields = s.cells[seat * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
         if (fields >> field) & 1 == 0:
             return Refusal("R7.7", "Only a field you have just harvested can be harvested again.")
         return Refusal("R8.3", "Extra harvests are taken in ascending order of the fields.")

@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import FEED, HOME_PLACE, HONOR, UPKEEP, WATCH_PLACE
-from caravela.games.madeira.components import COLONIES
+from caravela.games.madeira.components import BREAD, COLONIES
+from caravela.games.madeira.events import DECLINED, FED, UPKEPT, WORKER_MOVED
 from caravela.games.madeira.state import (
-    BEGIN,
-    BREAD,
-    CROWN,
-    DECLINED,
-    FED,
-    FEEDING,
     FROM_HONOR,
     HOME,
-    HONOUR,
-    KEEP_SHIPS,
     LANDS,
-    MAINTENANCE,
     SHEET,
-    UPKEPT,
+    STOCK,
     WATCH,
-    WORKER_MOVED,
     Position,
+    gain_prestige,
+    hungry_workers,
+    passing_order,
+    receive,
+    receive_pirates,
+    ships_on_board,
 )
+from caravela.games.madeira.steps.numbers import BEGIN, CROWN, FEEDING, HONOUR, KEEP_SHIPS, MAINTENANCE
 from caravela.games.madeira.steps.ships import refuse_wood
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -48,7 +48,7 @@ class Maintenance(Step[Position]):
             s.push(CROWN, 0)
             return
         s.push(MAINTENANCE, 0, stage + 1)
-        order = s.passing_order()
+        order = passing_order(s)
         if stage == 0:
             seat = most_loyal(s)
             if seat >= 0:
@@ -56,18 +56,18 @@ class Maintenance(Step[Position]):
         elif stage == 1:
             for seat in order:
                 for colony in range(len(COLONIES)):
-                    s.get(seat, s.data.land_good[colony], s.sheet[seat * SHEET + LANDS + colony])
+                    receive(s, seat, s.data.land_good[colony], s.cells[seat * SHEET + LANDS + colony])
         else:
             order.reverse()
             for seat in order:
                 s.push(BEGIN, seat, KEEP_SHIPS if stage == 2 else FEEDING)
 
 
-def most_loyal(s: Position) -> int:
+def most_loyal(s: Position) -> i64:
     """R10.12: the one player with the most workers in the City Watch, -1 on a tie or with nobody there."""
     best, found = 0, -1
     for seat in range(s.players):
-        workers = s.sheet[seat * SHEET + WATCH]
+        workers = s.cells[seat * SHEET + WATCH]
         if workers > best:
             best, found = workers, seat
         elif workers == best:
@@ -89,11 +89,11 @@ class Honour(MadeiraStep):
         """Move the worker and gain the PP."""
         seat = seat_of(s.frame)
         if action == HONOR:
-            s.sheet[seat * SHEET + WATCH] -= 1
-            s.sheet[seat * SHEET + HOME] += 1
+            s.cells[seat * SHEET + WATCH] -= 1
+            s.cells[seat * SHEET + HOME] += 1
             if s.events is not None:
                 s.note(WORKER_MOVED, [seat, WATCH_PLACE, HOME_PLACE])
-            s.prestige(seat, FROM_HONOR, s.data.honor_pp)
+            gain_prestige(s, seat, FROM_HONOR, s.data.honor_pp)
         elif s.events is not None:
             s.note(DECLINED, [seat, 0])
 
@@ -112,8 +112,8 @@ class KeepShips(MadeiraStep):
         """As many as home wood, access and reals reach for."""
         seat = seat_of(s.frame)
         found: list[int] = []
-        for number in range(s.ships_on_board(seat) + 1):
-            if not s.can_discard_wood(seat, number):
+        for number in range(ships_on_board(s, seat) + 1):
+            if not can_discard_wood(s, seat, number):
                 break
             found.append(UPKEEP + number)
         return found
@@ -122,21 +122,21 @@ class KeepShips(MadeiraStep):
         """Discard the wood, receive the pirates."""
         seat = seat_of(s.frame)
         number = action - UPKEEP
-        without = s.ships_on_board(seat) - number
+        without = ships_on_board(s, seat) - number
         if s.events is not None:
             s.note(UPKEPT, [seat, number, without])
-        s.receive_pirates(seat, without * s.data.upkeep_pirates)
-        s.discard_wood(seat, number)
+        receive_pirates(s, seat, without * s.data.upkeep_pirates)
+        discard_wood(s, seat, number)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Upkeep of {count(s.ships_on_board(seat_of(s.frame)), 'ship')}: for how many do you discard wood?"
+        return f"Upkeep of {count(ships_on_board(s, seat_of(s.frame)), 'ship')}: for how many do you discard wood?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer ships, or not enough wood."""
         seat = seat_of(s.frame)
         number = action - UPKEEP
-        ships = s.ships_on_board(seat)
+        ships = ships_on_board(s, seat)
         if number > ships:
             return Refusal("R10.14", f"You have {count(ships, 'ship')} on the board.")
         return refuse_wood(s, seat, number, f"Keeping {count(number, 'ship')}")
@@ -152,22 +152,22 @@ class Feeding(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """As many as there are hungry workers and bread."""
         seat = seat_of(s.frame)
-        return FEED_OPTIONS[min(s.hungry(seat), s.sheet[seat * SHEET + BREAD])]
+        return FEED_OPTIONS[min(hungry_workers(s, seat), s.cells[seat * SHEET + STOCK + BREAD])]
 
     def apply(self, s: Position, action: int) -> None:
         """Discard the bread, receive the pirates."""
         seat = seat_of(s.frame)
         number = action - FEED
-        without = s.hungry(seat) - number
-        s.sheet[seat * SHEET + BREAD] -= number
+        without = hungry_workers(s, seat) - number
+        s.cells[seat * SHEET + STOCK + BREAD] -= number
         if s.events is not None:
             s.note(FED, [seat, number, without])
-        s.receive_pirates(seat, without * s.data.feeding_pirates)
+        receive_pirates(s, seat, without * s.data.feeding_pirates)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
         seat = seat_of(s.frame)
-        hungry, bread = s.hungry(seat), s.sheet[seat * SHEET + BREAD]
+        hungry, bread = hungry_workers(s, seat), s.cells[seat * SHEET + STOCK + BREAD]
         if hungry == 0:
             return "Feeding: the windmill feeds all your workers. Use it once more, or go on."
         return f"Feeding: {hungry} {'worker is' if hungry == 1 else 'workers are'} hungry, you have {bread} bread. How many eat?"
@@ -176,7 +176,7 @@ class Feeding(MadeiraStep):
         """Fewer hungry, or too little bread."""
         seat = seat_of(s.frame)
         number = action - FEED
-        if number > s.hungry(seat):
-            return Refusal("R10.15", f"Only {count(s.hungry(seat), 'worker')} to feed.")
-        bread = s.sheet[seat * SHEET + BREAD]
+        if number > hungry_workers(s, seat):
+            return Refusal("R10.15", f"Only {count(hungry_workers(s, seat), 'worker')} to feed.")
+        bread = s.cells[seat * SHEET + STOCK + BREAD]
         return Refusal("R10.15", f"You have {bread} bread.", f"{number - bread} bread")

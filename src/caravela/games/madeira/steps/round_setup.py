@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE, NAME_GUILD, PUT, SPOT_PLACE, TAKE_REQUEST, TAKE_ROW
 from caravela.games.madeira.components import FOREST, GUILDS, REGION_MASK, REQUESTS
+from caravela.games.madeira.events import PHASE_BEGAN, PLACED, REQUEST_TAKEN, ROUND_BEGAN, ROW_TAKEN
 from caravela.games.madeira.setup import place_characters, roll_dice
 from caravela.games.madeira.state import (
-    BEGIN,
     BUILT,
-    CHOOSE_GUILD,
-    CHOOSE_REQUEST,
-    CHOOSE_ROW,
     DICE,
     FACE_DOWN,
     HELD,
     ON_FIELDS,
+    PHASE,
     PHASE_A,
-    PHASE_BEGAN,
-    PLACE_FIELD,
-    PLACED,
-    REQUEST_TAKEN,
-    ROUND_BEGAN,
+    ROUND,
     ROUND_LUCK,
     ROW_DICE,
     ROW_REQUESTS,
     ROW_SEAT,
-    ROW_TAKEN,
     SHEET,
     SLOT_SEAT,
-    START_B,
     Position,
+    free_spots,
+    passing_order,
+    turn_up,
 )
+from caravela.games.madeira.steps.numbers import BEGIN, CHOOSE_GUILD, CHOOSE_REQUEST, CHOOSE_ROW, PLACE_FIELD, START_B
 from caravela.games.madeira.steps.windmill import SIDES, StillStep
 from caravela.games.madeira.steps.workers import listed, shift
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -46,7 +43,7 @@ class PlaceSpot(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Free spots."""
-        return listed(s.free_spots(), PUT + SPOT_PLACE, [])
+        return listed(free_spots(s), PUT + SPOT_PLACE, [])
 
     def apply(self, s: Position, action: int) -> None:
         """Place, and go on to the fields."""
@@ -63,12 +60,12 @@ class PlaceSpot(StillStep):
         place = action - PUT
         if not SPOT_PLACE <= place < SPOT_PLACE + 36:
             return Refusal("R2.12", "The first of these workers goes to a city spot.")
-        if (s.board[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+        if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
             return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
         return Refusal("R1.5", "This spot is taken: one piece per spot.")
 
 
-def place_worker(s: Position, seat: int, place: int) -> None:
+def place_worker(s: Position, seat: i64, place: i64) -> None:
     """A worker from home, in set-up."""
     shift(s, seat, 0, -1)
     shift(s, seat, place, 1)
@@ -76,7 +73,7 @@ def place_worker(s: Position, seat: int, place: int) -> None:
         s.note(PLACED, [seat, place])
 
 
-def same_region(field: int, other: int) -> bool:
+def same_region(field: i64, other: i64) -> bool:
     """Whether two fields lie in one region; the forest lies in none."""
     return any((mask >> field) & (mask >> other) & 1 == 1 for mask in REGION_MASK)
 
@@ -89,11 +86,11 @@ class PlaceField(StillStep):
     rule = "R2.12"
     kinds = "put" + SIDES
 
-    def taken(self, s: Position) -> int:
+    def taken(self, s: Position) -> i64:
         """Fields with a worker of anybody."""
         mask = 0
         for seat in range(s.players):
-            mask |= s.sheet[seat * SHEET + ON_FIELDS]
+            mask |= s.cells[seat * SHEET + ON_FIELDS]
         return mask
 
     def legal(self, s: Position) -> list[int]:
@@ -106,7 +103,7 @@ class PlaceField(StillStep):
                 found.append(PUT + FIELD_PLACE + field)
         return found
 
-    def fits(self, taken: int, first: int, field: int) -> bool:
+    def fits(self, taken: i64, first: i64, field: i64) -> bool:
         """Whether a field may follow the first one, or be the first one with a second to follow."""
         if first >= 0:
             return field > first and not same_region(first, field)
@@ -147,16 +144,16 @@ class StartRound(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the round."""
-        s.round += 1
-        s.phase = PHASE_A
+        s.cells[ROUND] += 1
+        s.cells[PHASE] = PHASE_A
         if s.events is not None:
-            s.note(ROUND_BEGAN, [s.round])
+            s.note(ROUND_BEGAN, [s.cells[ROUND]])
             s.note(PHASE_BEGAN, [PHASE_A])
-        if s.round > 1:
-            place_characters(s, ROUND_LUCK + s.round, s.round)
-            roll_dice(s, ROUND_LUCK + s.round)
+        if s.cells[ROUND] > 1:
+            place_characters(s, ROUND_LUCK + s.cells[ROUND], s.cells[ROUND])
+            roll_dice(s, ROUND_LUCK + s.cells[ROUND])
         s.push(START_B, 0)
-        order = s.passing_order()
+        order = passing_order(s)
         order.reverse()
         for seat in order:
             s.push(BEGIN, seat, CHOOSE_ROW)
@@ -172,7 +169,7 @@ class ChooseRow(StillStep):
         """Rows without a marker."""
         found: list[int] = []
         for row in range(s.players):
-            if s.board[ROW_SEAT + row] < 0:
+            if s.cells[ROW_SEAT + row] < 0:
                 found.append(TAKE_ROW + row)
         return found
 
@@ -181,12 +178,12 @@ class ChooseRow(StillStep):
         seat = seat_of(s.frame)
         row = action - TAKE_ROW
         for slot in range(4):
-            if s.board[SLOT_SEAT + slot] == seat:
-                s.board[SLOT_SEAT + slot] = -1
-        s.board[ROW_SEAT + row] = seat
+            if s.cells[SLOT_SEAT + slot] == seat:
+                s.cells[SLOT_SEAT + slot] = -1
+        s.cells[ROW_SEAT + row] = seat
         for value in range(3):
-            s.sheet[seat * SHEET + DICE + value] = s.board[ROW_DICE + row * 3 + value]
-            s.board[ROW_DICE + row * 3 + value] = 0
+            s.cells[seat * SHEET + DICE + value] = s.cells[ROW_DICE + row * 3 + value]
+            s.cells[ROW_DICE + row * 3 + value] = 0
         if s.events is not None:
             s.note(ROW_TAKEN, [seat, row])
         s.push(CHOOSE_GUILD, seat, row)
@@ -215,7 +212,7 @@ class ChooseRequest(StillStep):
         at = ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
         found: list[int] = []
         for kind in range(len(REQUESTS)):
-            if s.board[at + kind] > 0:
+            if s.cells[at + kind] > 0:
                 found.append(TAKE_REQUEST + kind)
         return found
 
@@ -223,8 +220,8 @@ class ChooseRequest(StillStep):
         """Take it."""
         seat = seat_of(s.frame)
         kind = action - TAKE_REQUEST
-        s.board[ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
-        s.sheet[seat * SHEET + HELD + kind] += 1
+        s.cells[ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
+        s.cells[seat * SHEET + HELD + kind] += 1
         if s.events is not None:
             s.note(REQUEST_TAKEN, [seat, kind])
 
@@ -246,7 +243,7 @@ class ChooseGuild(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """The row's guilds with something to turn up; the first one where nothing lies face down."""
-        down = s.sheet[seat_of(s.frame) * SHEET + FACE_DOWN]
+        down = s.cells[seat_of(s.frame) * SHEET + FACE_DOWN]
         guilds = s.data.row_guilds[s.players][s.frame >> PAYLOAD]
         found: list[int] = []
         for guild in guilds:
@@ -258,7 +255,7 @@ class ChooseGuild(StillStep):
 
     def apply(self, s: Position, action: int) -> None:
         """Turn them up."""
-        s.turn_up(seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
+        turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
 
     def prompt(self, s: Position) -> str:
         """Ask."""

@@ -6,33 +6,21 @@ A slot that the first ship has just left is always open to the second.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from caravela.games.madeira.actions import DONE, REWARD, SAIL, SHIP
-from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, MARKET_SLOTS, SAILS
-from caravela.games.madeira.state import (
-    CHOOSE_REWARD,
-    DECLINED,
-    DOCK,
-    REALS,
-    SAIL_FROM,
-    SAIL_TO,
-    SHEET,
-    SHIP_MOVED,
-    SHIPS,
-    WOOD,
-    Position,
-)
+from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, MARKET_SLOTS, REALS, SAILS, WOOD
+from caravela.games.madeira.events import DECLINED, SHIP_MOVED
+from caravela.games.madeira.state import DOCK, REWARD_AT, SHEET, SHIPS, STOCK, Position, dealt_rewards, free_slots, receive, spend
 from caravela.games.madeira.steps.effects import perform
+from caravela.games.madeira.steps.numbers import CHOOSE_REWARD, SAIL_FROM, SAIL_TO
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_actions, mill_hint
-from caravela.games.madeira.steps.wood import price_of
+from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood, wood_in_reach, wood_price
 from caravela.games.madeira.steps.workers import BIT
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 # frame payload: bits 0–1 moves left, 2–6 first way of entering + 1, 7–11 first origin + 1, 12–16 second way of entering + 1
 FIRST_SAIL: Final = 2
@@ -40,14 +28,14 @@ FIRST_ORIGIN: Final = 7
 SECOND_SAIL: Final = 12
 
 
-def can_launch(s: Position, seat: int) -> bool:
+def can_launch(s: Position, seat: i64) -> bool:
     """Whether a ship can leave home: one is there, and its wood can be discarded."""
-    return s.sheet[seat * SHEET + DOCK] > 0 and s.can_discard_wood(seat, s.data.wood_per_launch)
+    return s.cells[seat * SHEET + DOCK] > 0 and can_discard_wood(s, seat, s.data.wood_per_launch)
 
 
-def origin_mask(s: Position, seat: int, payload: int, slot: int, launch: bool) -> int:
+def origin_mask(s: Position, seat: i64, payload: i64, slot: i64, launch: bool) -> i64:
     """Bit mask of origins (0 home, 1 + slot) from which a ship may come to a slot."""
-    ships: i64 = s.sheet[seat * SHEET + SHIPS]
+    ships: i64 = s.cells[seat * SHEET + SHIPS]
     first: i64 = ((payload >> FIRST_SAIL) & 31) - 1
     if first < 0:
         return (ships << 1) | (1 if launch else 0)
@@ -58,16 +46,16 @@ def origin_mask(s: Position, seat: int, payload: int, slot: int, launch: bool) -
     return origins if slot > entered or slot + 1 == left else 0
 
 
-def payable(s: Position, seat: int, sail: int) -> bool:
+def payable(s: Position, seat: i64, sail: i64) -> bool:
     """Whether the goods for a way of entering are there."""
-    return s.sheet[seat * SHEET + s.data.sail_good[sail]] >= s.data.sail_amount[sail]
+    return s.cells[seat * SHEET + STOCK + s.data.sail_good[sail]] >= s.data.sail_amount[sail]
 
 
-def can_sail(s: Position, seat: int) -> bool:
+def can_sail(s: Position, seat: i64) -> bool:
     """Whether there is a ship move the player can pay now (R8.5)."""
-    if not can_launch(s, seat) and s.sheet[seat * SHEET + SHIPS] == 0:
+    if not can_launch(s, seat) and s.cells[seat * SHEET + SHIPS] == 0:
         return False
-    free = s.free_slots()
+    free = free_slots(s)
     return any((free >> s.data.sail_slot[sail]) & 1 == 1 and payable(s, seat, sail) for sail in range(len(SAILS)))
 
 
@@ -84,17 +72,17 @@ class SailTo(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if payload & 3 == 0:
             return ONLY_DONE
-        free: i64 = s.free_slots()
+        free: i64 = free_slots(s)
         launch = can_launch(s, seat)
         base = seat * SHEET
-        sheet = s.sheet
+        cells = s.cells
         data = s.data
         found: list[int] = []
         for sail in range(len(SAILS)):
             slot = data.sail_slot[sail]
             if (
                 (free >> slot) & 1
-                and sheet[base + data.sail_good[sail]] >= data.sail_amount[sail]
+                and cells[base + STOCK + data.sail_good[sail]] >= data.sail_amount[sail]
                 and origin_mask(s, seat, payload, slot, launch)
             ):
                 found.append(SAIL + sail)
@@ -111,7 +99,7 @@ class SailTo(MadeiraStep):
             collect(s, seat, payload)
             return
         sail = action - SAIL
-        s.spend(seat, s.data.sail_good[sail], s.data.sail_amount[sail])
+        spend(s, seat, s.data.sail_good[sail], s.data.sail_amount[sail])
         shift = FIRST_SAIL if payload >> FIRST_SAIL == 0 else SECOND_SAIL
         s.push(SAIL_FROM, seat, payload | ((sail + 1) << shift))
 
@@ -132,10 +120,10 @@ class SailTo(MadeiraStep):
         slot = s.data.sail_slot[sail]
         if (s.data.open_slots[s.players] >> slot) & 1 == 0:
             return Refusal("R1.7", f"This slot is not used with {s.players} players.")
-        if (s.free_slots() >> slot) & 1 == 0:
+        if (free_slots(s) >> slot) & 1 == 0:
             return Refusal("R1.7", "Another ship is in this slot: one ship per slot.")
         good, amount = s.data.sail_good[sail], s.data.sail_amount[sail]
-        have = s.sheet[seat * SHEET + good]
+        have = s.cells[seat * SHEET + STOCK + good]
         if have < amount:
             return Refusal(
                 "R7.1",
@@ -145,7 +133,7 @@ class SailTo(MadeiraStep):
             )
         if origin_mask(s, seat, payload, slot, True) == 0:
             return Refusal("R7.1", "The order of two moves does not matter: slots are entered in ascending order.")
-        if s.sheet[seat * SHEET + DOCK] == 0:
+        if s.cells[seat * SHEET + DOCK] == 0:
             return Refusal("R7.1", "You have no further ship to move.", "1 ship")
         return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
 
@@ -182,11 +170,11 @@ class SailFrom(MadeiraStep):
             payload |= (origin + 1) << FIRST_ORIGIN
         s.push(SAIL_TO, seat, payload - 1)
         if origin == 0:
-            s.sheet[base + DOCK] -= 1
-            s.discard_wood(seat, s.data.wood_per_launch)
+            s.cells[base + DOCK] -= 1
+            discard_wood(s, seat, s.data.wood_per_launch)
         else:
-            s.sheet[base + SHIPS] -= 1 << (origin - 1)
-        s.sheet[base + SHIPS] += 1 << s.data.sail_slot[sail]
+            s.cells[base + SHIPS] -= 1 << (origin - 1)
+        s.cells[base + SHIPS] += 1 << s.data.sail_slot[sail]
         if s.events is not None:
             s.note(SHIP_MOVED, [seat, origin, sail])
 
@@ -195,8 +183,8 @@ class SailFrom(MadeiraStep):
         seat = seat_of(s.frame)
         base = seat * SHEET
         several = len(self.legal(s)) > 1
-        wood = s.sheet[base + WOOD] + s.wood_in_reach(seat)
-        kept = s.sheet[base + DOCK] > 0 and wood >= s.data.wood_per_launch and not can_launch(s, seat)
+        wood = s.cells[base + STOCK + WOOD] + wood_in_reach(s, seat)
+        kept = s.cells[base + DOCK] > 0 and wood >= s.data.wood_per_launch and not can_launch(s, seat)
         return mill_actions(s, seat) if several or kept else NO_ACTIONS
 
     def prompt(self, s: Position) -> str:
@@ -212,11 +200,11 @@ class SailFrom(MadeiraStep):
         seat = seat_of(s.frame)
         origin = action - SHIP
         if origin == 0:
-            if s.sheet[seat * SHEET + DOCK] == 0:
+            if s.cells[seat * SHEET + DOCK] == 0:
                 return Refusal("R1.3", "You have no ship at home.", "1 ship")
             if not can_launch(s, seat):
                 return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
-        elif (s.sheet[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
+        elif (s.cells[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
             return Refusal("R1.3", "You have no ship in this slot.")
         else:
             first = (((s.frame >> PAYLOAD) >> FIRST_SAIL) & 31) - 1
@@ -225,7 +213,7 @@ class SailFrom(MadeiraStep):
         return Refusal("R7.1", "This ship cannot enter the slot.")
 
 
-def parts(payload: int) -> tuple[int, int]:
+def parts(payload: i64) -> tuple[i64, i64]:
     """The payload before the present slot was chosen, and the way of entering that was."""
     second = (payload >> SECOND_SAIL) & 31
     if second:
@@ -234,23 +222,23 @@ def parts(payload: int) -> tuple[int, int]:
     return payload - (first << FIRST_SAIL), first - 1
 
 
-def refuse_sail(s: Position, seat: int, rule: str) -> Refusal:
+def refuse_sail(s: Position, seat: i64, rule: str) -> Refusal:
     """Why no ship can be moved at all: no slot, no goods, or no wood for a ship from home."""
     none = "There is no ship move that you can pay now: "
-    free = s.free_slots()
+    free = free_slots(s)
     short = [0, 0, 0]  # what the free slot that asks for the least lacks, by good
     for sail in range(len(SAILS)):
         if (free >> s.data.sail_slot[sail]) & 1:
             if payable(s, seat, sail):
                 return refuse_wood(s, seat, s.data.wood_per_launch, f"{none}a ship leaving home", rule)
             good = s.data.sail_good[sail]
-            lacking = s.data.sail_amount[sail] - s.sheet[seat * SHEET + good]
+            lacking = s.data.sail_amount[sail] - s.cells[seat * SHEET + STOCK + good]
             short[good] = min(short[good], lacking) if short[good] else lacking
     asked = [good for good in range(len(GOODS)) if short[good]]
     if not asked:
         return Refusal(rule, "No slot for a ship is free.")
-    goods = sum(s.sheet[seat * SHEET + good] for good in range(len(GOODS)))
-    helped = [good for good in asked if goods - s.sheet[seat * SHEET + good] >= 2 * short[good]]
+    goods = sum(s.cells[seat * SHEET + STOCK + good] for good in range(len(GOODS)))
+    helped = [good for good in asked if goods - s.cells[seat * SHEET + STOCK + good] >= 2 * short[good]]
     return Refusal(
         rule,
         f"{none}you do not have the goods of any free slot.",
@@ -259,15 +247,15 @@ def refuse_sail(s: Position, seat: int, rule: str) -> Refusal:
     )
 
 
-def refuse_wood(s: Position, seat: int, amount: int, what: str, rule: str = "R9.4") -> Refusal:
+def refuse_wood(s: Position, seat: i64, amount: i64, what: str, rule: str = "R9.4") -> Refusal:
     """Why this much wood cannot be discarded (R9.4)."""
-    short = amount - s.sheet[seat * SHEET + WOOD]
-    reach = s.wood_in_reach(seat)
+    short = amount - s.cells[seat * SHEET + STOCK + WOOD]
+    reach = wood_in_reach(s, seat)
     if reach < short:
         return Refusal(
             rule, f"{what} costs {amount} wood, and you have no access to enough of it.", f"{short - reach} wood in reach"
         )
-    price, reals = price_of(s, seat, amount), s.sheet[seat * SHEET + REALS]
+    price, reals = wood_price(s, short), s.cells[seat * SHEET + STOCK + REALS]
     return Refusal(
         rule,
         f"{what} costs {amount} wood; buying {short} costs {count(price, 'real')}, and you have {reals}.",
@@ -276,14 +264,14 @@ def refuse_wood(s: Position, seat: int, amount: int, what: str, rule: str = "R9.
     )
 
 
-def collect(s: Position, seat: int, payload: int) -> None:
+def collect(s: Position, seat: i64, payload: i64) -> None:
     """R7.1, all moves done: the reals of markets, and a King's Reward for each ship in a colony. Nobody is better off without
     the reals, so they are not asked about."""
     colonies = 0
     for shift in (FIRST_SAIL, SECOND_SAIL):
         sail = ((payload >> shift) & 31) - 1
         if sail >= FIRST_MARKET_SLOT:
-            s.get(seat, REALS, s.data.sail_reals[sail])
+            receive(s, seat, REALS, s.data.sail_reals[sail])
         elif sail >= 0:
             colonies = (colonies << 2) | (sail // COLONY_SLOTS + 1)
     if colonies:
@@ -304,9 +292,9 @@ class ChooseReward(MadeiraStep):
         """The rewards of those colonies, and to decline what is left."""
         payload = s.frame >> PAYLOAD
         near, far = (payload & 3) - 1, (payload >> 2) - 1
-        found = [REWARD + s.rewards[near * 2], REWARD + s.rewards[near * 2 + 1]]
+        found = [REWARD + s.rare[REWARD_AT + near * 2], REWARD + s.rare[REWARD_AT + near * 2 + 1]]
         if far >= 0 and far != near:
-            found += [REWARD + s.rewards[far * 2], REWARD + s.rewards[far * 2 + 1]]
+            found += [REWARD + s.rare[REWARD_AT + far * 2], REWARD + s.rare[REWARD_AT + far * 2 + 1]]
         found.append(DONE)
         return found
 
@@ -319,7 +307,7 @@ class ChooseReward(MadeiraStep):
                 s.note(DECLINED, [seat, 1])
             return
         reward = action - REWARD
-        colony = s.rewards.index(reward) // 2
+        colony = dealt_rewards(s).index(reward) // 2
         near, far = payload & 3, payload >> 2
         rest = far if near == colony + 1 else near
         if rest:
@@ -337,6 +325,6 @@ class ChooseReward(MadeiraStep):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not in a colony that was entered."""
-        if action - REWARD not in s.rewards:
+        if action - REWARD not in dealt_rewards(s):
             return Refusal("R2.6", "This King's Reward is not in the game.")
         return Refusal("R7.1", "This King's Reward lies in a colony that your ship did not enter.")

@@ -15,22 +15,25 @@ from caravela.games.madeira.actions import (
     PAIR_FIRST,
     PAIR_SECOND,
 )
-from caravela.games.madeira.components import GOODS, TOP_LEVEL
+from caravela.games.madeira.components import BREAD, GOODS, REALS, TOP_LEVEL, WHEAT
+from caravela.games.madeira.events import EXCHANGED, LEVEL_MOVED
 from caravela.games.madeira.state import (
-    BREAD,
-    EXCHANGED,
     FROM_WINDMILL,
     LEVEL,
-    LEVEL_MOVED,
+    PHASE,
     PHASE_B,
     PHASE_C,
     PHASE_D,
     PP,
-    REALS,
     SHEET,
-    WHEAT,
+    STOCK,
     Position,
+    gain_prestige,
+    receive,
+    spend,
+    step_up,
 )
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -61,63 +64,63 @@ def side_lists() -> list[list[int]]:
 SIDE_TABLE: Final = side_lists()
 
 
-def count(number: int, word: str) -> str:
+def count(number: i64, word: str) -> str:
     """`1 real`, `2 reals`."""
     return f"1 {word}" if number == 1 else f"{number} {word}s"
 
 
-def can_go_down(s: Position, seat: int) -> bool:
+def can_go_down(s: Position, seat: i64) -> bool:
     """Whether the windmill gives bread and reals now (R5.2 d, e)."""
-    if s.phase != PHASE_B and s.phase != PHASE_C:
+    if s.cells[PHASE] != PHASE_B and s.cells[PHASE] != PHASE_C:
         return False
     base = seat * SHEET
-    return s.sheet[base + LEVEL] > 0 or s.sheet[base + PP] >= s.data.bottom_pp
+    return s.cells[base + LEVEL] > 0 or s.cells[base + PP] >= s.data.bottom_pp
 
 
-def mill_actions(s: Position, seat: int) -> list[int]:
+def mill_actions(s: Position, seat: i64) -> list[int]:
     """The windmill actions a player can use now (R5.2)."""
     base = seat * SHEET
-    wheat, sugar, wine = s.sheet[base + WHEAT], s.sheet[base + WHEAT + 1], s.sheet[base + WHEAT + 2]
+    wheat, sugar, wine = s.cells[base + STOCK + WHEAT], s.cells[base + STOCK + WHEAT + 1], s.cells[base + STOCK + WHEAT + 2]
     index = (min(wheat, 2) * 3 + min(sugar, 2)) * 3 + min(wine, 2)
-    top = 2 if s.sheet[base + LEVEL] == TOP_LEVEL else 0
+    top = 2 if s.cells[base + LEVEL] == TOP_LEVEL else 0
     return SIDE_TABLE[index * 4 + top + (1 if can_go_down(s, seat) else 0)]
 
 
-def use_mill(s: Position, seat: int, action: int) -> None:
+def use_mill(s: Position, seat: i64, action: int) -> None:
     """Carry out one windmill action (R5.2)."""
     base = seat * SHEET
     data = s.data
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
-        s.sheet[base + PAIR_FIRST[pair]] -= 1
-        s.sheet[base + PAIR_SECOND[pair]] -= 1
-        s.sheet[base + good] += 1
+        s.cells[base + STOCK + PAIR_FIRST[pair]] -= 1
+        s.cells[base + STOCK + PAIR_SECOND[pair]] -= 1
+        s.cells[base + STOCK + good] += 1
         if s.events is not None:
             s.note(EXCHANGED, [seat, PAIR_FIRST[pair], PAIR_SECOND[pair], good])
     elif action == MILL_UP:
-        s.spend(seat, WHEAT, data.mill_wheat)
-        s.step_up(seat)
+        spend(s, seat, WHEAT, data.mill_wheat)
+        step_up(s, seat)
     elif action == MILL_PRESTIGE:
-        s.spend(seat, WHEAT, data.mill_wheat)
-        s.prestige(seat, FROM_WINDMILL, data.mill_pp)
+        spend(s, seat, WHEAT, data.mill_wheat)
+        gain_prestige(s, seat, FROM_WINDMILL, data.mill_pp)
     else:
-        bottom = s.sheet[base + LEVEL] == 0
+        bottom = s.cells[base + LEVEL] == 0
         if bottom:
-            s.prestige(seat, FROM_WINDMILL, -data.bottom_pp)
+            gain_prestige(s, seat, FROM_WINDMILL, -data.bottom_pp)
         else:
-            s.sheet[base + LEVEL] -= 1
+            s.cells[base + LEVEL] -= 1
             if s.events is not None:
-                s.note(LEVEL_MOVED, [seat, -1, s.sheet[base + LEVEL]])
+                s.note(LEVEL_MOVED, [seat, -1, s.cells[base + LEVEL]])
         if action == MILL_BREAD:
-            s.get(seat, BREAD, data.bottom_bread if bottom else data.down_bread)
+            receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
         else:
-            s.get(seat, REALS, data.bottom_reals if bottom else data.down_reals)
+            receive(s, seat, REALS, data.bottom_reals if bottom else data.down_reals)
 
 
-def refuse_mill(s: Position, seat: int, action: int) -> Refusal:
+def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
     """Why a windmill action is not open."""
     base = seat * SHEET
-    if not PHASE_B <= s.phase <= PHASE_D:
+    if not PHASE_B <= s.cells[PHASE] <= PHASE_D:
         return Refusal("R5.1", "The windmill stands still in set-up and in phases A and E.")
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
@@ -129,37 +132,37 @@ def refuse_mill(s: Position, seat: int, action: int) -> Refusal:
         need[first] += 1
         need[second] += 1
         for index in range(3):
-            if s.sheet[base + index] < need[index]:
-                lacking.append(f"{need[index] - s.sheet[base + index]} {GOODS[index]}")
+            if s.cells[base + STOCK + index] < need[index]:
+                lacking.append(f"{need[index] - s.cells[base + STOCK + index]} {GOODS[index]}")
         return Refusal("R5.2", "You do not have the two goods of this exchange.", ", ".join(lacking))
     if action in (MILL_UP, MILL_PRESTIGE):
-        top = s.sheet[base + LEVEL] == TOP_LEVEL
+        top = s.cells[base + LEVEL] == TOP_LEVEL
         if top and action == MILL_UP:
             return Refusal("R5.2", "Your windmill is on its top level; 2 wheat earn a PP there instead.")
         if not top and action == MILL_PRESTIGE:
             return Refusal("R5.2", "Wheat earns PP on the top level of the windmill only.")
-        short = s.data.mill_wheat - s.sheet[base + WHEAT]
+        short = s.data.mill_wheat - s.cells[base + STOCK + WHEAT]
         return Refusal("R5.2", f"The windmill asks for {s.data.mill_wheat} wheat.", f"{short} wheat")
-    if s.phase == PHASE_D:
+    if s.cells[PHASE] == PHASE_D:
         return Refusal("R5.2", "Going down the windmill, and the sale at its bottom, end with phase C.")
     return Refusal("R5.2", "Your windmill is at the bottom, and the sale there costs 1 PP.", f"{s.data.bottom_pp} PP")
 
 
-def mill_hint(s: Position, seat: int, resource: int) -> str:
+def mill_hint(s: Position, seat: i64, resource: i64) -> str:
     """What the windmill could do about missing bread, reals or goods; empty where it cannot help."""
     base = seat * SHEET
     data = s.data
     if resource in (BREAD, REALS):
         if can_go_down(s, seat):
-            level = s.sheet[base + LEVEL]
+            level = s.cells[base + LEVEL]
             if level > 0:
                 gift = f"{data.down_bread} bread" if resource == BREAD else count(data.down_reals, "real")
                 return f"The windmill gives {gift} for each level down (you are on level {level})."
             gift = f"{data.bottom_bread} bread" if resource == BREAD else count(data.bottom_reals, "real")
             return f"The windmill gives {gift} for {data.bottom_pp} PP."
         return ""
-    if PHASE_B <= s.phase <= PHASE_D:
-        others = sum(s.sheet[base + good] for good in range(3) if good != resource)
+    if PHASE_B <= s.cells[PHASE] <= PHASE_D:
+        others = sum(s.cells[base + STOCK + good] for good in range(3) if good != resource)
         if others >= 2:
             return f"The windmill gives 1 {GOODS[resource]} for 2 other goods."
     return ""

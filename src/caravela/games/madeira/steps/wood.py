@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from caravela.games.madeira.actions import WOOD_FROM
-from caravela.games.madeira.components import FIELDS, FOREST
+from caravela.games.madeira.components import FIELDS, FOREST, REALS, WOOD
+from caravela.games.madeira.events import WOOD_TAKEN
 from caravela.games.madeira.phrases import field_name
-from caravela.games.madeira.state import ON_FIELDS, REALS, SHEET, TAKE_WOOD, WOOD, WOOD_TAKEN, WOODS, Position
+from caravela.games.madeira.state import BOUGHT, ON_FIELDS, SHEET, STOCK, WOODS, Position, spend
+from caravela.games.madeira.steps.numbers import TAKE_WOOD
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
@@ -23,7 +26,7 @@ class TakeWood(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Sources with wood from which on the rest can still be reached."""
         payload = s.frame >> PAYLOAD
-        fields = s.sheet[seat_of(s.frame) * SHEET + ON_FIELDS]
+        fields = s.cells[seat_of(s.frame) * SHEET + ON_FIELDS]
         lowest = payload & 15
         left = payload >> 5
         found: list[int] = []
@@ -32,8 +35,8 @@ class TakeWood(MadeiraStep):
             reach = left
             found.append(WOOD_FROM + FOREST)
         for field in range(len(FIELDS) - 1, lowest - 1, -1):
-            if (fields >> field) & 1 and s.board[WOODS + field] > 0:
-                reach += s.board[WOODS + field]
+            if (fields >> field) & 1 and s.cells[WOODS + field] > 0:
+                reach += s.cells[WOODS + field]
                 if reach >= left:
                     found.append(WOOD_FROM + field)
         found.reverse()
@@ -45,14 +48,14 @@ class TakeWood(MadeiraStep):
         payload = s.frame >> PAYLOAD
         source = action - WOOD_FROM
         if source != FOREST:
-            s.board[WOODS + source] -= 1
+            s.cells[WOODS + source] -= 1
         price = 0
         if payload & 16:
-            s.sheet[seat * SHEET + WOOD] += 1
+            s.cells[seat * SHEET + STOCK + WOOD] += 1
         else:
-            price = s.data.wood_price[s.bought + 1] - s.data.wood_price[s.bought]
-            s.bought += 1
-            s.sheet[seat * SHEET + REALS] -= price
+            price = wood_price(s, 1)
+            s.cells[BOUGHT] += 1
+            s.cells[seat * SHEET + STOCK + REALS] -= price
         if s.events is not None:
             s.note(WOOD_TAKEN, [seat, source, price if payload & 16 == 0 else -1])
         left = (payload >> 5) - 1
@@ -64,30 +67,73 @@ class TakeWood(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if payload & 16:
             return f"Take wood ({payload >> 5} to get): from where?"
-        price = s.data.wood_price[s.bought + 1] - s.data.wood_price[s.bought]
+        price = wood_price(s, 1)
         return f"Buy wood ({payload >> 5} to buy, the next one for {price}): from where?"
 
     def why(self, s: Position, action: int) -> Refusal:
         """No access, no wood, or out of order."""
         seat = seat_of(s.frame)
         source = action - WOOD_FROM
-        if (s.sheet[seat * SHEET + ON_FIELDS] >> source) & 1 == 0:
+        if (s.cells[seat * SHEET + ON_FIELDS] >> source) & 1 == 0:
             where = "in the forest" if source == FOREST else "on this field"
             return Refusal("R9.1", f"You have no worker {where}, and so no access to wood there.", "1 worker there")
-        if source != FOREST and s.board[WOODS + source] == 0:
+        if source != FOREST and s.cells[WOODS + source] == 0:
             return Refusal("R9.1", f"No wood is left on {field_name(s, source)}.")
         return Refusal("R9.2", "Sources of wood are chosen in ascending order, and enough must be left for the rest.")
 
 
-def price_of(s: Position, seat: int, amount: int) -> int:
+def wood_in_reach(s: Position, seat: i64) -> i64:
+    """Wood a player has access to beyond his home; 99 stands for the forest's unlimited supply (R9.1)."""
+    fields = s.cells[seat * SHEET + ON_FIELDS]
+    if (fields >> FOREST) & 1:
+        return 99
+    total: i64 = 0
+    at = WOODS
+    while fields:
+        if fields & 1:
+            total += s.cells[at]
+        fields >>= 1
+        at += 1
+    return total
+
+
+def wood_price(s: Position, number: i64) -> i64:
+    """Reals for so much wood more in the present turn (R9.3)."""
+    bought = s.cells[BOUGHT]
+    return s.data.wood_price[bought + number] - s.data.wood_price[bought]
+
+
+def price_of(s: Position, seat: i64, amount: i64) -> i64:
     """Reals that discarding this much wood would cost now."""
-    short = max(0, amount - s.sheet[seat * SHEET + WOOD])
-    return s.data.wood_price[s.bought + short] - s.data.wood_price[s.bought]
+    short = amount - s.cells[seat * SHEET + STOCK + WOOD]
+    return wood_price(s, short) if short > 0 else 0
 
 
-def wood_to_buy(s: Position, seat: int, short: int) -> int:
+def can_discard_wood(s: Position, seat: i64, amount: i64) -> bool:
+    """Whether home wood, access and reals reach for this much wood (R9.2 to R9.4)."""
+    base = seat * SHEET + STOCK
+    short = amount - s.cells[base + WOOD]
+    return short <= 0 or (wood_price(s, short) <= s.cells[base + REALS] and short <= wood_in_reach(s, seat))
+
+
+def discard_wood(s: Position, seat: i64, amount: i64) -> None:
+    """Home wood goes first; the shortfall is bought, source by source (R9.2)."""
+    own = min(amount, s.cells[seat * SHEET + STOCK + WOOD])
+    spend(s, seat, WOOD, own)
+    if amount > own:
+        s.push(TAKE_WOOD, seat, (amount - own) << 5)
+
+
+def get_wood(s: Position, seat: i64, amount: i64) -> None:
+    """Free wood, as much of it as is in reach (R9.5)."""
+    amount = min(amount, wood_in_reach(s, seat))
+    if amount:
+        s.push(TAKE_WOOD, seat, (amount << 5) | 16)
+
+
+def wood_to_buy(s: Position, seat: i64, short: i64) -> i64:
     """How much of a shortfall access and reals reach for in a turn of its own, such as upkeep (R9.2, R9.3)."""
-    number = min(short, s.wood_in_reach(seat))
-    while number and s.data.wood_price[number] > s.sheet[seat * SHEET + REALS]:
+    number = min(short, wood_in_reach(s, seat))
+    while number and s.data.wood_price[number] > s.cells[seat * SHEET + STOCK + REALS]:
         number -= 1
     return number

@@ -6,7 +6,7 @@ destinations ascend. A place that the first piece has just left is always open t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from caravela.games.madeira.actions import (
     DONE,
@@ -20,30 +20,29 @@ from caravela.games.madeira.actions import (
     WATCH_PLACE,
 )
 from caravela.games.madeira.components import MOVE_ANY
+from caravela.games.madeira.events import CITIZEN_MOVED, DECLINED, WORKER_MOVED
 from caravela.games.madeira.state import (
     BUILT,
-    CITIZEN_MOVED,
-    DECLINED,
     FROM_CITIES,
     FROM_COLONIES,
     HOME,
     LANDS,
-    MOVE_FROM,
-    MOVE_TO,
     NEUTRAL,
     ON_FIELDS,
     ON_SPOTS,
     SHEET,
     WATCH,
-    WORKER_MOVED,
     Position,
+    discard_pirates,
+    free_spots,
+    gain_prestige,
+    ships_in_colony,
 )
+from caravela.games.madeira.steps.numbers import MOVE_FROM, MOVE_TO
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 # kinds of moves
 TO_FIELDS: Final = 0
@@ -68,56 +67,56 @@ LAND_BITS: Final = 7 << LAND_PLACE
 RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
 
 
-def move_workers(s: Position, seat: int, kind: int, most: int, gain: int) -> None:
+def move_workers(s: Position, seat: i64, kind: i64, most: i64, gain: i64) -> None:
     """Ask for up to `most` moves."""
     s.push(MOVE_FROM if kind == TO_WATCH else MOVE_TO, seat, kind | (most << LEFT) | (gain << GAIN) | destination_bits(kind))
 
 
-def destination_bits(kind: int) -> int:
+def destination_bits(kind: i64) -> i64:
     """Moves to the City Watch have their destination from the start."""
     return WATCH_PLACE << CHOSEN if kind == TO_WATCH else 0
 
 
-def own_places(s: Position, seat: int, kind: int) -> int:
+def own_places(s: Position, seat: i64, kind: i64) -> i64:
     """Bit mask of the places from which own workers may be moved."""
     base = seat * SHEET
-    places: i64 = s.sheet[base + ON_SPOTS] << SPOT_PLACE
+    places: i64 = s.cells[base + ON_SPOTS] << SPOT_PLACE
     if kind == IN_CITIES:
         return places
-    places |= s.sheet[base + ON_FIELDS] << FIELD_PLACE
-    if s.sheet[base + HOME] > 0:
+    places |= s.cells[base + ON_FIELDS] << FIELD_PLACE
+    if s.cells[base + HOME] > 0:
         places |= BIT[HOME_PLACE]
     for colony in range(3):
-        if s.sheet[base + LANDS + colony] > 0:
+        if s.cells[base + LANDS + colony] > 0:
             places |= BIT[LAND_PLACE + colony]
-    if kind == ANYWHERE and s.sheet[base + WATCH] > 0:
+    if kind == ANYWHERE and s.cells[base + WATCH] > 0:
         places |= BIT[WATCH_PLACE]
     return places
 
 
-def movable(s: Position, seat: int, payload: int) -> int:
+def movable(s: Position, seat: i64, payload: i64) -> i64:
     """`own_places` without the worker that has been moved already (Q3)."""
     places: i64 = own_places(s, seat, payload & 7)
     moved: i64 = ((payload >> FIRST_TO) & 63) - 1
     if moved >= 0:
-        alone = moved < LAND_PLACE or s.sheet[seat * SHEET + LANDS + moved - LAND_PLACE] == 1
+        alone = moved < LAND_PLACE or s.cells[seat * SHEET + LANDS + moved - LAND_PLACE] == 1
         if alone:
             places &= ~BIT[moved]
     return places
 
 
-def candidates(s: Position, seat: int, payload: int, to: int) -> int:
+def candidates(s: Position, seat: i64, payload: i64, to: i64) -> i64:
     """Bit mask of the places with a piece that may go to this destination, in whatever order moves are made."""
     pieces: i64 = movable(s, seat, payload)
     if payload & 7 == IN_CITIES:
         first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
-        pieces |= s.board[NEUTRAL] << SPOT_PLACE
+        pieces |= s.cells[NEUTRAL] << SPOT_PLACE
         if first_to >= 0:
             pieces &= ~BIT[first_to]
     return pieces & ~BIT[to]
 
 
-def origins(s: Position, seat: int, payload: int, to: int) -> int:
+def origins(s: Position, seat: i64, payload: i64, to: i64) -> i64:
     """Bit mask of the places from which a piece may come to this destination now."""
     pieces: i64 = candidates(s, seat, payload, to)
     first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
@@ -129,21 +128,21 @@ def origins(s: Position, seat: int, payload: int, to: int) -> int:
     return (pieces >> first_from) << first_from if to == first_to else 0
 
 
-def open_places(s: Position, seat: int, kind: int) -> int:
+def open_places(s: Position, seat: i64, kind: i64) -> i64:
     """Bit mask of the destinations of a kind of move, whoever goes."""
     base = seat * SHEET
     if kind == TO_LANDS:
         return LAND_BITS
-    fields: i64 = (FIELDS_MASK & ~s.sheet[base + ON_FIELDS]) << FIELD_PLACE
+    fields: i64 = (FIELDS_MASK & ~s.cells[base + ON_FIELDS]) << FIELD_PLACE
     if kind == TO_FIELDS:
         return fields
-    spots: i64 = s.free_spots() << SPOT_PLACE
+    spots: i64 = free_spots(s) << SPOT_PLACE
     if kind == ANYWHERE:
         return fields | spots | BIT[HOME_PLACE] | BIT[WATCH_PLACE] | LAND_BITS
     return spots
 
 
-def destinations(s: Position, seat: int, payload: int) -> int:
+def destinations(s: Position, seat: i64, payload: i64) -> i64:
     """Bit mask of the destinations open to the next move."""
     places: i64 = open_places(s, seat, payload & 7)
     first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
@@ -211,7 +210,7 @@ class MoveTo(MadeiraStep):
             if FIELD_PLACE <= place <= FOREST_PLACE:
                 return Refusal("R1.4", "You already have a worker on this field.")
             if SPOT_PLACE <= place < WATCH_PLACE and kind in (TO_CITIES, IN_CITIES, ANYWHERE):
-                if (s.board[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+                if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
                     return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
                 return Refusal("R1.5", "This spot is taken: one piece per spot.")
             return Refusal(rule, "This action does not move anybody there.")
@@ -247,13 +246,13 @@ class MoveFrom(MadeiraStep):
         to = (payload >> CHOSEN) & 63
         left = ((payload >> LEFT) & 3) - 1
         gain = (payload >> GAIN) & 15
-        neutral = kind == IN_CITIES and (s.board[NEUTRAL] >> (origin - SPOT_PLACE)) & 1 == 1
+        neutral = kind == IN_CITIES and (s.cells[NEUTRAL] >> (origin - SPOT_PLACE)) & 1 == 1
         if left:
             nxt = kind | (left << LEFT) | (gain << GAIN) | destination_bits(kind)
             nxt |= ((to + 1) << FIRST_TO) | ((origin + 1) << FIRST_FROM)
             s.push(MOVE_FROM if kind == TO_WATCH else MOVE_TO, seat, nxt)
         if neutral:
-            s.board[NEUTRAL] += (1 << (to - SPOT_PLACE)) - (1 << (origin - SPOT_PLACE))
+            s.cells[NEUTRAL] += (1 << (to - SPOT_PLACE)) - (1 << (origin - SPOT_PLACE))
             if s.events is not None:
                 s.note(CITIZEN_MOVED, [seat, origin, to])
             return
@@ -264,9 +263,9 @@ class MoveFrom(MadeiraStep):
         if kind == ANYWHERE:
             arrive_by_scout(s, seat, to)
         elif kind == TO_LANDS:
-            s.prestige(seat, FROM_COLONIES, gain * s.ships_in_colony(seat, to - LAND_PLACE))
+            gain_prestige(s, seat, FROM_COLONIES, gain * ships_in_colony(s, seat, to - LAND_PLACE))
         elif kind == TO_WATCH:
-            s.discard_pirates(seat, gain)
+            discard_pirates(s, seat, gain)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -294,7 +293,7 @@ class MoveFrom(MadeiraStep):
             return Refusal("R1.11", "A piece must go to another place than its own.")
         if kind == IN_CITIES and not SPOT_PLACE <= origin < WATCH_PLACE:
             return Refusal("R7.5", "The Mayor relocates only pieces that are already in the cities.")
-        neutral = s.board[NEUTRAL] << SPOT_PLACE if kind == IN_CITIES else 0
+        neutral = s.cells[NEUTRAL] << SPOT_PLACE if kind == IN_CITIES else 0
         if ((movable(s, seat, payload) | neutral) >> origin) & 1 == 0:
             return Refusal("R1.2", "You have no worker there.")
         return Refusal(
@@ -302,29 +301,29 @@ class MoveFrom(MadeiraStep):
         )
 
 
-def shift(s: Position, seat: int, place: int, change: int) -> None:
+def shift(s: Position, seat: i64, place: i64, change: i64) -> None:
     """One own worker comes to (1) or leaves (-1) a place."""
     base = seat * SHEET
     if place == HOME_PLACE:
-        s.sheet[base + HOME] += change
+        s.cells[base + HOME] += change
     elif place <= FOREST_PLACE:
-        s.sheet[base + ON_FIELDS] += change << (place - FIELD_PLACE)
+        s.cells[base + ON_FIELDS] += change << (place - FIELD_PLACE)
     elif place < WATCH_PLACE:
-        s.sheet[base + ON_SPOTS] += change << (place - SPOT_PLACE)
+        s.cells[base + ON_SPOTS] += change << (place - SPOT_PLACE)
     elif place == WATCH_PLACE:
-        s.sheet[base + WATCH] += change
+        s.cells[base + WATCH] += change
     else:
-        s.sheet[base + LANDS + place - LAND_PLACE] += change
+        s.cells[base + LANDS + place - LAND_PLACE] += change
 
 
-def arrive_by_scout(s: Position, seat: int, to: int) -> None:
+def arrive_by_scout(s: Position, seat: i64, to: i64) -> None:
     """R8.3 Scout: what the place brings."""
     for effect in s.data.favor_effects:
         if effect.kind == MOVE_ANY:
             if to == WATCH_PLACE:
-                s.discard_pirates(seat, effect.first)
+                discard_pirates(s, seat, effect.first)
             elif SPOT_PLACE <= to < WATCH_PLACE:
-                s.prestige(seat, FROM_CITIES, effect.second)
+                gain_prestige(s, seat, FROM_CITIES, effect.second)
             elif to >= LAND_PLACE:
-                s.prestige(seat, FROM_COLONIES, s.data.scout_land * s.ships_in_colony(seat, to - LAND_PLACE))
+                gain_prestige(s, seat, FROM_COLONIES, s.data.scout_land * ships_in_colony(s, seat, to - LAND_PLACE))
             return
