@@ -36,5 +36,6 @@ def digest(name: str, players: int, seed: int) -> str:
 
 if __name__ == "__main__":
     print("build", "interpreted" if state.__file__.endswith(".py") else "compiled", file=sys.stderr)
-    for number in range(int(sys.argv[3])):
+    first = int(sys.argv[4]) if len(sys.argv) > 4 else 0
+    for number in range(first, first + int(sys.argv[3])):
         print(digest(sys.argv[1], int(sys.argv[2]), number))

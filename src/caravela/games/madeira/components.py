@@ -193,7 +193,7 @@ class Components:
     round entries 1 to 5 (0 where nothing is printed)."""
 
     def __init__(self, content: dict[str, Any]) -> None:
-        data = Entry(content, "")
+        data = self.entry = Entry(content, "")
         self._read_set_up(data)
         self._read_islands(data)
         self._read_buildings(data)

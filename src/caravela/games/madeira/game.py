@@ -25,7 +25,7 @@ from caravela.games.madeira.steps.wood import TakeWood
 from caravela.games.madeira.steps.workers import MoveFrom, MoveTo
 from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
-from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.data import DataFile
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
@@ -33,6 +33,7 @@ from caravela.kernel.packed import i64, vec
 from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
+FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier builds
 
 
 class Madeira(Game[Position]):
@@ -40,9 +41,10 @@ class Madeira(Game[Position]):
 
     sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
 
-    def __init__(self, pack: dict[str, Any] | None = None) -> None:
-        content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        data = Components(content)
+    def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
+        file = DataFile(FOLDER, pack, stored, FORMER_DATA)
+        data = Components(file.content)
+        file.finish(data.entry)
         steps: list[Step[Any]] = [
             Begin(),
             PlaceSpot(),
@@ -93,8 +95,7 @@ class Madeira(Game[Position]):
             colours=COLOURS,
             end_rule="R3.1",
             folder=FOLDER,
-            data_hash=data_hash(content),
-            pack=pack,
+            file=file,
             data=data,
             terms=judgement.GameTerms(),
         )
