@@ -30,8 +30,9 @@ def game_names() -> list[str]:
     return list(GAMES)
 
 
-def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
-    """A game by name; `data` is a data pack (a TOML file or its content) instead of the numbers we ship.
+def game(name: str, data: str | Path | dict[str, Any] | None = None, stored: bool = False) -> Game:
+    """A game by name; `data` is a data pack (a TOML file or its content) instead of the numbers we ship. A `stored` pack belongs
+    to a game that has begun: it may contain entries that are of no use, which are refused otherwise.
 
     >>> caravela.game("coimbra")
     <Coimbra, 2 to 4 players>
@@ -50,11 +51,11 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None) -> Game:
     module, title = GAMES[name]
     make = getattr(import_module(module), title)
     if data is None:
-        built: Game = make(None)
+        built: Game = make(None, False)
         _shipped[name] = built
         return built
     pack = data if isinstance(data, dict) else read_toml(Path(data))
-    with_pack: Game = make(pack)
+    with_pack: Game = make(pack, stored)
     return with_pack
 
 
@@ -65,4 +66,4 @@ def game_of(record: Record) -> Game:
     >>> caravela.game_of(record)
     <Amerigo, 2 to 4 players>
     """
-    return game(record.game, record.pack)
+    return game(record.game, record.pack, stored=True)

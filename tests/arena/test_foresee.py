@@ -93,7 +93,7 @@ def test_the_command_writes_weights_that_a_bot_plays_with(tmp_path, capsys):
     assert "Measure it before you ship it" in capsys.readouterr().out
     game = caravela.game("coimbra")
     found = read_weights(path, game.judgement.terms.names)
-    assert found.early == pytest.approx(game.weights.early, abs=1e-3)
+    assert list(found.early) == pytest.approx(list(game.judgement.weights.early), abs=1e-3)
     assert found.foresight is not None
     s = game.new(2, 1)
     assert bot(f"merchant@{path}", 0.02).choose(s.clone(), Luck(1)) in s.options

@@ -71,7 +71,13 @@ def facts(s: State) -> dict[str, Any]:
 def changed_facts(name: str, number: int) -> Iterator[str]:
     """What is different about a position today, in words."""
     entry = kept(name)["positions"][number]
-    for fact, today in facts(from_json(caravela.game(name), entry["position"])).items():
+    game = caravela.game(name)
+    written = entry["position"]
+    if not game.file.knows(written["data"]):
+        yield f"{name}, position {number}: the numbers of base are not known any more"
+    found = facts(from_json(game, written))
+    found["position"]["data"] = written["data"]  # base's hash of the same numbers
+    for fact, today in found.items():
         if today != entry[fact]:
             yield f"{name}, position {number}: {fact} was {entry[fact]}, is {today}"
 

@@ -17,6 +17,8 @@ import httpx
 import pytest
 from packaging.requirements import Requirement
 
+from caravela.table.repeatable import HEADER
+
 ROOT = Path(__file__).parents[2]
 FILES = ("LICENSE", "README.md", "pyproject.toml", "setup.py")
 STATIC = "caravela/table/static"
@@ -152,7 +154,9 @@ def test_a_wheel_plays_and_serves(programs: Path, tmp_path: Path) -> None:
     for file in re.findall(r'(?:src|href)="(/[^"]+)"', page):
         assert server.http.get(file).status_code == 200
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "merchant"}]
-    table = server.http.post("/api/tables", json={"game": "navegador", "seats": seats}, headers={"Idempotency-Key": "1" * 16})
+    table = server.http.post(
+        "/api/tables", json={"game": "navegador", "seats": seats}, headers={"Idempotency-Key": "1" * 16, HEADER: "wheel"}
+    )
     assert table.status_code == 201, table.text
     hint = server.http.get(f"/api/tables/{table.json()['id']}/hint", params={"seat": 0})  # a bot's own process answers
     assert hint.status_code == 200, hint.text

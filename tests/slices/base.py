@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from caravela.kernel.actions import ActionSpace
+from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Terms
 from caravela.kernel.game import Game
 from caravela.kernel.layout import Layout
@@ -58,6 +59,13 @@ class Board(State):
         self.sheet[self.players * self.game.width + what] = value
 
 
+def no_data() -> DataFile:
+    """The data file of a game without printed numbers."""
+    file = DataFile(Path(), {}, False, [])
+    file.pack, file.hash = None, "none"
+    return file
+
+
 class PointsOnly(Terms):
     """A judgement that sees nothing but points."""
 
@@ -94,8 +102,7 @@ class Slice(Game):
             colours=["red", "green", "blue", "yellow"],
             end_rule="R1.1",
             folder=Path(__file__).parent,
-            data_hash="none",
-            pack=None,
+            file=no_data(),
             data=None,
             terms=PointsOnly(),
         )

@@ -1,7 +1,9 @@
-"""The benchmark: our games, the interpreted twin of this build, and peers, in turns, so that a noisy machine is fair to all.
+"""The benchmark: our games, the interpreted twin of this build, the base build and peers, measured in turns. So a noisy machine
+is fair to all.
 
 Everything is measured in several short rounds, one contestant after the other, and the best round of each counts: noise only
-ever slows down. The peers run in an environment of their own, by `benchmarks/peers.py`.
+ever slows down. The peers run in an environment of their own, by `benchmarks/peers.py`; so does the build of the commit that we
+compare ourselves with. How quickly bots search is measured by `benchmarks/search.py` in both builds.
 """
 
 from __future__ import annotations
@@ -29,6 +31,15 @@ COUNTING: Final = (
     "OpenSpiel: actions at players' nodes, forced ones included, driven from Python. "
     "Clones are copies of positions half-way through random games. One thread, processor time; the best of several short rounds."
 )
+NO_SOURCE: Final = {"PYTHONPATH": ""}  # so that the installed build runs, not the source beside it
+BARS: Final = {
+    "navegador": {"decisions": 180.0, "clones": 200.0},
+    "coimbra": {"decisions": 75.0, "clones": 200.0},
+    "madeira": {"decisions": 65.0, "clones": 200.0},
+    "amerigo": {"decisions": 65.0, "clones": 200.0},
+}
+SEARCH_BAR: Final = 1.5
+PLAIN_BAR: Final = 6.0
 Row = dict[str, Any]
 
 
@@ -39,11 +50,18 @@ class Project:
         self.peers_python = folder / ".venv-peers" / "bin" / "python"
         self.peers_script = folder / "benchmarks" / "peers.py"
         self.source = folder / "src"
+        self.base_python = folder / ".venv-base" / "bin" / "python"
+        self.search_script = folder / "benchmarks" / "search.py"
 
     @property
     def has_peers(self) -> bool:
         """Whether the peers can be measured."""
         return self.peers_python.exists() and self.peers_script.exists()
+
+    @property
+    def has_base(self) -> bool:
+        """Whether the base build can be measured."""
+        return self.base_python.exists() and self.search_script.exists()
 
     @property
     def has_source(self) -> bool:
@@ -58,6 +76,9 @@ def bench(project: Project, rounds: int, seconds: float, alone: bool, progress: 
     peers: dict[str, list[Row]] = {}
     with_twin = not alone and build() == "compiled" and project.has_source
     with_peers = not alone and project.has_peers
+    with_base = not alone and build() == "compiled" and project.has_base
+    base: dict[str, list[Row]] = {}
+    search: dict[str, dict[str, list[Row]]] = {"ours": {}, "base": {}}
     wall, cpu = time.perf_counter(), cpu_seconds()
     for number in range(1, rounds + 1):
         for name in game_names():
@@ -69,8 +90,46 @@ def bench(project: Project, rounds: int, seconds: float, alone: bool, progress: 
         if with_peers:
             progress(f"round {number} of {rounds}: peers")
             collect(peers, run_json([str(project.peers_python), str(project.peers_script), "--seconds", str(seconds)], {}))
+        if with_base:
+            progress(f"round {number} of {rounds}: the base build")
+            command = [str(project.base_python), "-m", "caravela", "bench", "--alone", "--json", "--rounds", "1"]
+            collect(base, run_json([*command, "--seconds", str(seconds)], NO_SOURCE)["games"])
+            for whose, python in (("ours", sys.executable), ("base", str(project.base_python))):
+                progress(f"round {number} of {rounds}: search, {whose}")
+                command = [python, str(project.search_script.resolve()), "--seconds", str(seconds)]
+                collect(search[whose], run_json(command, NO_SOURCE))
     share = (cpu_seconds() - cpu) / (time.perf_counter() - wall)
-    return {"build": build(), "counting": COUNTING, "cpu_share": round(share, 2), **report(ours, twin, peers)}
+    found = {"build": build(), "counting": COUNTING, "cpu_share": round(share, 2), **report(ours, twin, peers)}
+    if with_base:
+        found["base"] = {name: best(rows) for name, rows in base.items()}
+        for name, row in found["games"].items():
+            kinds = ("decisions_per_s", "clones_per_s")
+            row["vs_base"] = {kind.removesuffix("_per_s"): ratio(row[kind], found["base"][name][kind]) for kind in kinds}
+        found["search"] = {name: searching(search["ours"][name], search["base"][name]) for name in search["ours"]}
+    found["bars"] = bars(found)
+    return found
+
+
+def searching(ours: list[Row], base: list[Row]) -> Row:
+    """Looks and walks per second, the best of all rounds, and the lower of the two ratios."""
+    found: Row = {level: max(row[level] for row in ours) for level in ("captain", "admiral")}
+    found["vs_base"] = min(ratio(found[level], max(row[level] for row in base)) for level in ("captain", "admiral"))
+    return found
+
+
+def bars(found: Row) -> list[Row]:
+    """What we ask of ourselves, as far as it was measured."""
+    asked: list[tuple[str, float, float]] = []
+    for name, row in found["games"].items():
+        for kind, bar in BARS.get(name, {}).items():
+            if "vs_catanatron" in row:
+                asked.append((f"{name}: {kind} against Catanatron", row["vs_catanatron"][kind], bar))
+        if "search" in found:
+            asked.append((f"{name}: search against base", found["search"][name]["vs_base"], SEARCH_BAR))
+    plain = found["interpreted"].get("navegador", {})
+    if "vs_catanatron" in plain:
+        asked.append(("navegador, interpreted: decisions against Catanatron", plain["vs_catanatron"]["decisions"], PLAIN_BAR))
+    return [{"name": name, "value": value, "bar": bar, "met": value >= bar} for name, value, bar in asked]
 
 
 def report(ours: dict[str, list[Row]], twin: dict[str, list[Row]], peers: dict[str, list[Row]]) -> Row:

@@ -64,6 +64,8 @@ def report(found: dict[str, Any]) -> None:
             paper.say(
                 f"{name} against Catanatron within single rounds: {low:.0f} to {high:.0f} times the decisions.", style="dim"
             )
+    for bar in found["bars"]:
+        paper.say(f"{bar['name']}: {bar['value']:g}, asked for {bar['bar']:g}", style="green" if bar["met"] else "red")
     if found["cpu_share"] < QUIET:
         share = f"{found['cpu_share']:.0%}"
         paper.say(

@@ -1,14 +1,21 @@
-"""Reading component data: every wrong or missing entry is named in one sentence."""
+"""Reading component data: every wrong, missing or useless entry is named in one sentence.
+
+Notes stand beside the numbers (`source`, `confidence`, `note`, and names that end in `_source` or `_note`). Everything else must
+be read by the game: a number that changes nothing is refused by name.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from caravela.kernel.refusal import BadInput
+
+NOTES: Final = ("source", "confidence", "note")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -23,8 +30,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BadInput(f"The file {path} is not valid TOML: {error}.") from None
 
 
-def data_hash(content: dict[str, Any]) -> str:
-    """A short hash of component data: a record names the numbers it was played with."""
+def hash_of(content: dict[str, Any]) -> str:
+    """A short hash of data."""
     try:
         text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     except TypeError:  # TOML knows dates and times; a record, which may carry the data, does not
@@ -32,14 +39,69 @@ def data_hash(content: dict[str, Any]) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-class Entry:
-    """One table of the data, together with the path that names it in an error."""
+def is_note(key: str) -> bool:
+    """Whether an entry only tells people something about the others."""
+    return key in NOTES or key.endswith(("_source", "_note"))
 
-    def __init__(self, content: object, path: str) -> None:
+
+class DataFile:
+    """The component data of one game: ours, or a data pack.
+
+    `pack` is the content where it is not ours, else None. `hash` names the numbers that are read, so that notes may change; it is
+    known when they have been read. `aliases` are other hashes of the same numbers: records and positions of earlier builds have
+    the hash of the whole file, notes included. A `stored` pack belongs to a game that has begun: what nobody reads may stay.
+    """
+
+    def __init__(self, folder: Path, pack: dict[str, Any] | None, stored: bool, former: list[str]) -> None:
+        self.pack = pack
+        self.stored = stored
+        self.content = read_toml(folder / "components.toml") if pack is None else pack
+        self.aliases = [hash_of(self.content), *([] if pack is not None else former)]
+        self.hash = ""
+
+    def finish(self, root: Entry) -> None:
+        """All numbers have been read through this entry. One that nobody asked for is refused."""
+        if not self.stored:
+            left = next(unread(self.content, "", root.read), "")
+            if left:
+                raise BadInput(f"Data entry {left}: the game has no use for it. Remove it, or make it a note.")
+        self.hash = hash_of(root.read)
+
+    def knows(self, hash: str) -> bool:
+        """Whether a hash is that of these numbers, in this build or an earlier one."""
+        return hash == self.hash or hash in self.aliases
+
+
+def unread(content: Any, path: str, read: dict[str, Any]) -> Iterator[str]:
+    """Paths of the entries that are neither notes nor read."""
+    if isinstance(content, list):
+        for index, item in enumerate(content):
+            yield from unread(item, f"{path}[{index}]", read)
+        return
+    for key, value in content.items():
+        where = f"{path}.{key}" if path else key
+        if is_note(key):
+            continue
+        if holds_tables(value):
+            yield from unread(value, where, read)
+        elif where not in read:
+            yield where
+
+
+def holds_tables(value: Any) -> bool:
+    """Whether a value is a table or a list of tables."""
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value))
+
+
+class Entry:
+    """One table of the data, together with the path that names it in an error, and all that has been read so far."""
+
+    def __init__(self, content: object, path: str, read: dict[str, Any] | None = None) -> None:
         if not isinstance(content, dict):
             raise BadInput(f"Data entry {path or 'file'}: a table is expected.")
         self.content: dict[str, Any] = content
         self.path = path
+        self.read: dict[str, Any] = {} if read is None else read
 
     def where(self, key: str) -> str:
         """The path of one value, for messages."""
@@ -53,7 +115,10 @@ class Entry:
         """A value of any type; it must be there."""
         if key not in self.content:
             raise BadInput(f"Data entry {self.where(key)} is missing.")
-        return self.content[key]
+        value = self.content[key]
+        if not holds_tables(value):
+            self.read[self.where(key)] = value
+        return value
 
     def number(self, key: str, low: int = 0, high: int = 1_000_000) -> int:
         """A whole number within bounds."""
@@ -93,11 +158,11 @@ class Entry:
 
     def entry(self, key: str) -> Entry:
         """A table inside this one."""
-        return Entry(self.value(key), self.where(key))
+        return Entry(self.value(key), self.where(key), self.read)
 
     def entries(self, key: str, count: int = -1) -> list[Entry]:
         """A list of tables, of a given length unless that is -1."""
-        return [Entry(item, f"{self.where(key)}[{i}]") for i, item in enumerate(self._list(key, count))]
+        return [Entry(item, f"{self.where(key)}[{i}]", self.read) for i, item in enumerate(self._list(key, count))]
 
     def items(self, key: str, count: int = -1) -> list[Any]:
         """A list of anything, of a given length unless that is -1."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, cast
 
 from caravela.kernel.actions import ActionSpace
+from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Judgement, Terms
 from caravela.kernel.events import Event
 from caravela.kernel.layout import Layout
@@ -64,7 +65,7 @@ class Game(ABC, Generic[S]):
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
     `layout` where everything lies in a position, `event_kinds` names of the event kinds in order of their ids,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
-    `data_hash` of the component data, `pack` that data itself where it is not the one we ship, else None,
+    `file` the component data it was made from, `data_hash` of it, `pack` its content where it is not the one we ship, else None,
     `data` the printed numbers, as the positions have them,
     `first_fields` names of the game's own fields in the order in which records of format 1 hashed them,
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
@@ -97,8 +98,7 @@ class Game(ABC, Generic[S]):
         colours: list[str],
         end_rule: str,
         folder: Path,
-        data_hash: str,
-        pack: dict[str, Any] | None,
+        file: DataFile,
         terms: Terms[Any],
     ) -> None:
         self.name = name
@@ -116,8 +116,9 @@ class Game(ABC, Generic[S]):
         self.colours = colours
         self.end_rule = end_rule
         self.folder = folder
-        self.data_hash = data_hash
-        self.pack = pack
+        self.file = file
+        self.data_hash = file.hash
+        self.pack = file.pack
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
         self._rulebook: Rulebook | None = None
         self._feature_counts: dict[int, int] = {}

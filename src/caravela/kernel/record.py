@@ -100,7 +100,7 @@ class Record:
         """Play all moves again. Raises `BadInput` naming the first move that is not legal."""
         if game.name != self.game:
             raise BadInput(f"This is a record of {self.game!r}, not of {game.name!r}.")
-        if game.data_hash != self.data:
+        if not game.file.knows(self.data):
             raise BadInput("This record was played with other component data than the file at hand.")
         match = Match(game, self.players, self.seed)
         for number, text in enumerate(self.moves, 1):

@@ -142,7 +142,7 @@ def import_record(storage: Storage, conn: Connection, who: str, content: dict[st
         record = read_record(content)
         if len(record.moves) > MOST_RECORD_MOVES:
             raise bad_input(f"A record of more than {MOST_RECORD_MOVES} moves is not one of a real game.")
-        game = known_game(record.game) if record.pack is None else registry.game(record.game, record.pack)
+        game = known_game(record.game) if record.pack is None else registry.game_of(record)
         match: Match = record.verify(game)
     except BadInput as error:
         raise bad_input(str(error)) from None

@@ -21,7 +21,6 @@ from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from caravela import registry
-from caravela.kernel.data import read_toml
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.match import Match
@@ -358,12 +357,12 @@ class Tables:
     def game(self, conn: Connection, name: str, data: str) -> Game:
         """A game with the component data of that hash."""
         shipped = registry.game(name)
-        if shipped.data_hash == data:
+        if shipped.file.knows(data):
             return shipped
         with self._guard:
             known = self._games.get((name, data))
         if known is None:
-            known = registry.game(name, self.storage.data_content(conn, data))
+            known = registry.game(name, self.storage.data_content(conn, data), stored=True)
             with self._guard:
                 if len(self._games) >= 50:
                     self._games.clear()
@@ -403,4 +402,4 @@ def packed(match: Match, event: Event) -> dict[str, Any]:
 
 def content_of(game: Game) -> dict[str, Any]:
     """The component data of a game, also where it is the one we ship."""
-    return game.pack if game.pack is not None else read_toml(game.folder / "components.toml")
+    return game.file.content

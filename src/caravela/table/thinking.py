@@ -65,5 +65,5 @@ def position_of(job: dict[str, Any]) -> State:
     if key not in _games:
         if len(_games) > 20:
             _games.clear()
-        _games[key] = registry.game(job["game"], job["pack"])
+        _games[key] = registry.game(job["game"], job["pack"], stored=True)
     return from_json(_games[key], job["position"])

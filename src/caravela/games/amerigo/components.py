@@ -105,7 +105,7 @@ class Components:
     """The tables. Colours, goods, tokens and tiles are numbered as in the lists above."""
 
     def __init__(self, content: dict[str, Any]) -> None:
-        data = Entry(content, "")
+        data = self.entry = Entry(content, "")
         self._read_limits(data)
         self._read_tower(data)
         self._read_tracks(data)

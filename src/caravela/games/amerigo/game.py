@@ -22,7 +22,7 @@ from caravela.games.amerigo.steps.tracks import AdvanceDisc, AdvanceProgress, Lo
 from caravela.games.amerigo.steps.turn import Choose
 from caravela.games.amerigo.targets import targets
 from caravela.games.amerigo.view import view
-from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.data import DataFile
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
@@ -30,14 +30,16 @@ from caravela.kernel.packed import i64, vec
 from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
+FORMER_DATA: Final = ["48ede33193ca4ad1"]  # hashes of our numbers in earlier builds
 
 
 class Amerigo(Game[Position]):
     """The game with one set of component data."""
 
-    def __init__(self, pack: dict[str, Any] | None = None) -> None:
-        content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        data = Components(content)
+    def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
+        file = DataFile(FOLDER, pack, stored, FORMER_DATA)
+        data = Components(file.content)
+        file.finish(data.entry)
         steps: list[Step[Any]] = [
             BeginPhase(),
             BeginTurn(),
@@ -74,8 +76,7 @@ class Amerigo(Game[Position]):
             colours=COLOURS,
             end_rule="R16.1",
             folder=FOLDER,
-            data_hash=data_hash(content),
-            pack=pack,
+            file=file,
             data=data,
             terms=judgement.GameTerms(),
         )

@@ -87,7 +87,7 @@ class Components:
     """The tables. Everything is numbered as in the lists of `names`; a node's neighbours are nodes."""
 
     def __init__(self, content: dict[str, Any]) -> None:
-        data = Entry(content, "")
+        data = self.entry = Entry(content, "")
         self.effects: list[Effect] = []
         self._read_limits(data)
         self._read_dice(data)

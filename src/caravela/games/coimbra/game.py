@@ -29,7 +29,7 @@ from caravela.games.coimbra.steps.turns import BeginVoyages, NextRound, Turn
 from caravela.games.coimbra.steps.voyages import EarlyCard, EarlyTasks, EarlyTrack, Investment
 from caravela.games.coimbra.targets import targets
 from caravela.games.coimbra.view import view
-from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.data import DataFile
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
@@ -37,14 +37,16 @@ from caravela.kernel.packed import i64, vec
 from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
+FORMER_DATA: Final = ["ec75ea49288b0136"]  # hashes of our numbers in earlier builds
 
 
 class Coimbra(Game[Position]):
     """The game with one set of component data."""
 
-    def __init__(self, pack: dict[str, Any] | None = None) -> None:
-        content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        data = Components(content)
+    def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
+        file = DataFile(FOLDER, pack, stored, FORMER_DATA)
+        data = Components(file.content)
+        file.finish(data.entry)
         steps: list[Step[Any]] = [
             Turn(),
             ChooseStart(),
@@ -93,8 +95,7 @@ class Coimbra(Game[Position]):
             colours=COLOURS,
             end_rule="R9.1",
             folder=FOLDER,
-            data_hash=data_hash(content),
-            pack=pack,
+            file=file,
             data=data,
             terms=judgement.GameTerms(),
         )

@@ -200,7 +200,7 @@ class Components:
     round entries 1 to 5 (0 where nothing is printed). Those that hot paths read are packed."""
 
     def __init__(self, content: dict[str, Any]) -> None:
-        data = Entry(content, "")
+        data = self.entry = Entry(content, "")
         self._read_set_up(data)
         self._read_islands(data)
         self._read_buildings(data)

@@ -17,13 +17,14 @@ from caravela.games.madeira.state import Position, layout, passing_order
 from caravela.games.madeira.steps.numbers import steps
 from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
-from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.data import DataFile
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 
 FOLDER: Final = Path(__file__).parent
+FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier builds
 
 
 class Madeira(Game[Position]):
@@ -32,9 +33,10 @@ class Madeira(Game[Position]):
     sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
     first_fields = "sheet board favor_at rewards round phase building bought"
 
-    def __init__(self, pack: dict[str, Any] | None = None) -> None:
-        content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        data = Components(content)
+    def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
+        file = DataFile(FOLDER, pack, stored, FORMER_DATA)
+        data = Components(file.content)
+        file.finish(data.entry)
         super().__init__(
             name="madeira",
             title="Madeira",
@@ -48,8 +50,7 @@ class Madeira(Game[Position]):
             colours=COLOURS,
             end_rule="R3.1",
             folder=FOLDER,
-            data_hash=data_hash(content),
-            pack=pack,
+            file=file,
             data=data,
             terms=MadeiraTerms(),
         )

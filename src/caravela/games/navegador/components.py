@@ -45,7 +45,7 @@ class Components:
     a market row is counted from 0 (top), a phase from 1."""
 
     def __init__(self, content: dict[str, Any]) -> None:
-        data = Entry(content, "")
+        data = self.entry = Entry(content, "")
         self._read_limits(data)
         self._read_set_up(data)
         self._read_map(data)
@@ -58,8 +58,7 @@ class Components:
         self.least = meta.number("min_players", 2, 2)
         self.most = meta.number("max_players", 5, 5)
         limits = data.entry("limits")
-        self.workers_min = limits.number("workers_min", 0, 9)
-        self.workers_max = limits.number("workers_max", self.workers_min, 9)
+        self.workers_max = limits.number("workers_max", 1, 9)
         self.ships_max = limits.number("ships_per_player", 1, 7)
         self.privileges_max = limits.number("privileges_per_type_per_player", 1, 3)
         self.free_steps = limits.number("rondel_free_steps", 1, 8)
@@ -69,7 +68,7 @@ class Components:
     def _read_set_up(self, data: Entry) -> None:
         player = data.entry("setup").entry("player")
         self.cash = player.number("cash", 0, 10_000)
-        self.workers = player.number("workers", self.workers_min, self.workers_max)
+        self.workers = player.number("workers", 0, self.workers_max)
         self.ships = player.number("ships_on_board", 1, self.ships_max)
         self.home = REGIONS.index(player.text("ships_start_region", REGIONS))
         self.orange_factories = player.number("factories_orange", 0, 1)
@@ -93,6 +92,8 @@ class Components:
             self.goods_of.append(-1 if home else GOODS.index(region.text("good", GOODS)))
             self.stack_sizes.append(0 if home else region.number("tokens", 1, MOST_TOKENS))
             self.opens_phase.append(region.number("opens_phase", 0, 3))
+            if self.opens_phase[-1] == 1:
+                raise BadInput(f"Data entry {region.where('opens_phase')}: 2, 3 or 0 for none; the game begins in phase 1.")
             self.ends_game.append(region.flag("ends_game"))
             for players in region.numbers("double_loss_players", -1, 2, 5):
                 self.danger[players] |= 1 << index

@@ -19,13 +19,14 @@ from caravela.games.navegador.steps.numbers import steps
 from caravela.games.navegador.steps.turn import begin_turn
 from caravela.games.navegador.targets import targets
 from caravela.games.navegador.view import view
-from caravela.kernel.data import data_hash, read_toml
+from caravela.kernel.data import DataFile
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 
 FOLDER: Final = Path(__file__).parent
+FORMER_DATA: Final = ["a256eadcd6d026ae"]  # hashes of our numbers in earlier builds
 
 
 class Navegador(Game[Position]):
@@ -33,9 +34,10 @@ class Navegador(Game[Position]):
 
     first_fields = "sheet board stacks explored danger phase next_phase holder orange trigger countdown"
 
-    def __init__(self, pack: dict[str, Any] | None = None) -> None:
-        content = read_toml(FOLDER / "components.toml") if pack is None else pack
-        data = Components(content)
+    def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
+        file = DataFile(FOLDER, pack, stored, FORMER_DATA)
+        data = Components(file.content)
+        file.finish(data.entry)
         super().__init__(
             name="navegador",
             title="Navegador",
@@ -50,8 +52,7 @@ class Navegador(Game[Position]):
             colours=COLOURS,
             end_rule="R13.2",
             folder=FOLDER,
-            data_hash=data_hash(content),
-            pack=pack,
+            file=file,
             terms=NavegadorTerms(),
         )
 

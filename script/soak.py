@@ -1,0 +1,102 @@
+"""See script/soak."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.conformance.checks import CHECKS as CONFORMANCE
+from tests.conformance.test_numbers import differ, other_values
+
+import caravela
+from caravela.cli.simulate import progress_bar
+
+Found = tuple[str, str]  # what was looked at, and what was wrong with it (or nothing)
+ROOT = Path(__file__).parent.parent
+
+
+def games(name: str, count: int, seed: int) -> Iterator[Found]:
+    """Every check of tests/conformance on whole random games, at every number of players."""
+    game = caravela.game(name)
+    for number in range(seed, seed + count):
+        players = game.least + number % (game.most - game.least + 1)
+        for check in CONFORMANCE:
+            what = f"{check.__name__} players={players} seed={number}"
+            try:
+                check(game, players, number)
+            except AssertionError as error:
+                yield what, str(error)[:300] or "it does not hold"
+            else:
+                yield what, ""
+
+
+def twins(name: str, count: int, seed: int) -> Iterator[Found]:
+    """The same games in both builds, compared line by line."""
+    game = caravela.game(name)
+    for players in range(game.least, game.most + 1):
+        lines = []
+        for source in (str(ROOT / "src"), ""):
+            command = [sys.executable, str(ROOT / "tests" / "conformance" / "twin.py"), name, str(players), str(count), str(seed)]
+            done = subprocess.run(
+                command, env={**os.environ, "PYTHONPATH": source}, cwd=ROOT / "tests", capture_output=True, text=True, check=True
+            )
+            lines.append(done.stdout.splitlines())
+        for number, (pure, compiled) in enumerate(zip(*lines, strict=True), seed):
+            yield f"players={players} seed={number}", "" if pure == compiled else f"{pure} | {compiled}"
+
+
+def numbers(name: str, count: int, seed: int) -> Iterator[Found]:
+    """Every number of the data file, set to another legal value; `count` games of 3,000 moves where nothing shows at once."""
+    ours = caravela.game(name)
+    for what, theirs in other_values(ours):
+        yield what, "" if differ(ours, theirs, [(1, 1), (60, 1), (3000, count)]) else "nothing changes"
+
+
+CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
+    "games": (games, 20),
+    "twins": (twins, 200),
+    "numbers": (numbers, 3),
+}
+
+
+def main() -> int:
+    """Run what is asked for; 1 if anything is wrong."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("check", choices=CHECKS)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--n", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--out", type=Path)
+    asked = parser.parse_args()
+    check, usual = CHECKS[asked.check]
+    rows = []
+    for name in asked.games or caravela.game_names():
+        row = {"check": asked.check, "game": name, "asked": 0, "true": 0, "share": 1.0, "wrong": []}
+        with progress_bar(f"{asked.check}, {name}", 0) as bar:
+            for what, wrong in check(name, asked.n or usual, asked.seed):
+                row["asked"] += 1
+                if wrong:
+                    row["wrong"].append({"what": what, "wrong": wrong})
+                if bar is not None:
+                    bar(row["asked"])
+        row["true"] = row["asked"] - len(row["wrong"])
+        row["share"] = round(row["true"] / max(1, row["asked"]), 5)
+        rows.append(row)
+        if not asked.json:
+            print(f"{asked.check}, {name}: {row['true']} of {row['asked']} hold")
+            for each in row["wrong"]:
+                print(f"  {each['what']}: {each['wrong']}")
+    text = json.dumps({"rows": rows}, indent=1)
+    if asked.json:
+        print(text)
+    if asked.out:
+        asked.out.write_text(text + "\n", encoding="utf-8")
+    return 1 if any(row["wrong"] for row in rows) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
