@@ -214,11 +214,11 @@ class Components:
         meta = data.entry("meta")
         self.least = meta.number("min_players", 2, 2)
         self.most = meta.number("max_players", 4, 4)
-        self.rounds = meta.number("rounds", 5, 5)
+        self.rounds: i64 = meta.number("rounds", 5, 5)
         counts = data.entry("component_counts")
-        self.workers = counts.number("workers_per_player", 12, 12)
-        self.ships = counts.number("ships_per_player", 6, 6)
-        self.markers = counts.number("action_markers_per_player", 3, 3)
+        self.workers: i64 = counts.number("workers_per_player", 12, 12)
+        self.ships: i64 = counts.number("ships_per_player", 6, 6)
+        self.markers: i64 = counts.number("action_markers_per_player", 3, 3)
         data.entry("colours").texts("players", 4, COLOURS)
         dice = data.entry("dice")
         self.faces = dice.numbers("faces", 6, 1, 3)
@@ -289,14 +289,14 @@ class Components:
         self.building_region = vec[i64](regions)
         cost = data.entry("building_cost")
         self.cost_base = vec[i64]([0, 0] + [cost.entry("base").number(str(players), 0, 30) for players in (2, 3, 4)])
-        self.pirates_unpaid = cost.number("pirates_if_unpaid_base", 0, 9)
+        self.pirates_unpaid: i64 = cost.number("pirates_if_unpaid_base", 0, 9)
         self.character_names: list[str] = []
         self.character_effects: list[Effect] = []
         allowed = ["move_ships", "move_workers_to_fields", "take_guild_favor", "relocate_in_cities_then_income"]
         for index, character in enumerate(data.by_id("characters", CHARACTERS)):
             self.character_names.append(character.text("name"))
             self.character_effects.append(read_effect(character, character.text("effect", [allowed[index]]), EFFECTS))
-        self.wood_per_launch = data.by_id("characters", CHARACTERS)[COMMANDER].number("wood_per_ship_from_home", 0, 3)
+        self.wood_per_launch: i64 = data.by_id("characters", CHARACTERS)[COMMANDER].number("wood_per_ship_from_home", 0, 3)
 
     def _read_ships(self, data: Entry) -> None:
         self.colony_names: list[str] = []
@@ -333,6 +333,11 @@ class Components:
                     self.sail_good[sail] = self.market_good[index]
                     self.sail_amount[sail] = option.number("goods", 0, 9)
                     self.sail_reals[sail] = option.number("reals", 0, 99)
+
+        self.sails_for = vec[i64]([0] * (len(GOODS) * 10))  # good * 10 + amount: bit mask of the ways of entering it pays for
+        for sail in range(len(SAILS)):
+            for amount in range(self.sail_amount[sail], 10):
+                self.sails_for[self.sail_good[sail] * 10 + amount] |= 1 << sail
 
     def _read_slot(self, place: Entry, slot: Entry, number: int) -> None:
         self.slot_marks.append(slot.text("mark", ["", "2", "3+", "4"]))
@@ -376,12 +381,12 @@ class Components:
     def _read_mill_actions(self, data: Entry) -> None:
         ids = ["exchange_goods", "step_up", "top_prestige", "step_down", "bottom_sale"]
         actions = data.by_id("windmill_actions", ids)
-        self.mill_wheat = actions[1].number("cost_wheat", 2, 2)
+        self.mill_wheat: i64 = actions[1].number("cost_wheat", 2, 2)
         actions[2].number("cost_wheat", 2, 2)
-        self.mill_pp = actions[2].number("gain_pp", 0, 9)
+        self.mill_pp: i64 = actions[2].number("gain_pp", 0, 9)
         down = actions[3].entries("gain_choice", 2)
         self.down_bread, self.down_reals = down[0].number("bread", 0, 9), down[1].number("reals", 0, 9)
-        self.bottom_pp = actions[4].number("cost_pp", 1, 9)
+        self.bottom_pp: i64 = actions[4].number("cost_pp", 1, 9)
         sale = actions[4].entries("gain_choice", 2)
         self.bottom_bread, self.bottom_reals = sale[0].number("bread", 0, 9), sale[1].number("reals", 0, 9)
 
@@ -443,11 +448,13 @@ class Components:
             self.request_names.append(kind.text("name"))
             limits.append(kind.number(keys[index], 1, 15))
             if index == INFLUENCE:
-                self.pp_per_favor = kind.number("pp_per_favor", 0, 20)
+                self.pp_per_favor: i64 = kind.number("pp_per_favor", 0, 20)
             if index == WEALTH:
-                self.pp_per_real = kind.number("pp_per_real", 0, 9)
-        self.max_route_ships, self.max_expedition_ships = limits[0], limits[1]
-        self.max_favors, self.max_reals = limits[2], limits[4]
+                self.pp_per_real: i64 = kind.number("pp_per_real", 0, 9)
+        self.max_route_ships: i64 = limits[0]
+        self.max_expedition_ships: i64 = limits[1]
+        self.max_favors: i64 = limits[2]
+        self.max_reals: i64 = limits[4]
         self.tile_type: list[int] = []
         self.tile_heads: list[int] = []
         for tile in data.by_id("crown_requests", TILES):
@@ -464,19 +471,21 @@ class Components:
         if sorted(self.start_crowns) != [1, 2, 3, 4]:
             raise BadInput("Data entry starting_requests: the tiles have 1, 2, 3 and 4 crowns.")
         scored = data.entry("requests_scored").entry("by_round")
-        self.requests_scored = [scored.number(str(n), n // 2 + 1, n // 2 + 1) if n in (1, 3, 5) else 0 for n in range(6)]
+        self.requests_scored = vec[i64](
+            [scored.number(str(n), n // 2 + 1, n // 2 + 1) if n in (1, 3, 5) else 0 for n in range(6)]
+        )
 
     def _read_end(self, data: Entry) -> None:
         maintenance = data.entry("maintenance")
-        self.honor_pp = maintenance.number("honor_pp", 0, 20)
+        self.honor_pp: i64 = maintenance.number("honor_pp", 0, 20)
         maintenance.number("upkeep_wood_per_ship", 1, 1)
         maintenance.number("feeding_bread_per_worker", 1, 1)
-        self.upkeep_pirates = maintenance.number("upkeep_pirates_per_missing_wood", 0, 9)
-        self.feeding_pirates = maintenance.number("feeding_pirates_per_missing_bread", 0, 9)
+        self.upkeep_pirates: i64 = maintenance.number("upkeep_pirates_per_missing_wood", 0, 9)
+        self.feeding_pirates: i64 = maintenance.number("feeding_pirates_per_missing_bread", 0, 9)
         end = data.entry("end_of_game")
         worth = end.entry("reals_per_leftover")
-        self.leftover = [worth.number(name, 0, 9) for name in RESOURCES[:5]] + [1]
-        self.reals_per_pp = end.number("reals_per_pp", 1, 99)
-        self.rank_penalty = end.numbers("pirate_rank_penalty", 4, 0, 50)
-        self.pirate_limit = end.number("pirate_free_limit", 0, 99)
-        self.over_limit = end.number("pirate_penalty_per_pirate_over_limit", 0, 9)
+        self.leftover = vec[i64]([worth.number(name, 0, 9) for name in RESOURCES[:5]] + [1])
+        self.reals_per_pp: i64 = end.number("reals_per_pp", 1, 99)
+        self.rank_penalty = vec[i64](end.numbers("pirate_rank_penalty", 4, 0, 50))
+        self.pirate_limit: i64 = end.number("pirate_free_limit", 0, 99)
+        self.over_limit: i64 = end.number("pirate_penalty_per_pirate_over_limit", 0, 9)

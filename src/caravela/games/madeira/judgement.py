@@ -151,7 +151,7 @@ def requests_next(s: Position, seat: i64, number: i64) -> tuple[float, float]:
                 reals = cells[base + STOCK + REALS] - index * data.max_reals
                 if reals > data.max_reals:
                     reals = data.max_reals
-                value = float(reals if reals > 0 else 0) * (1.0 - reals_worth(s)) * (1.0 if this_round else 0.8)
+                value = max(float(reals), 0.0) * (1.0 - reals_worth(s)) * (1.0 if this_round else 0.8)
                 value += 0.0 if this_round else 4.0
             else:
                 value = float(request_value(s, seat, kind, index, number))
@@ -223,7 +223,7 @@ def pirate_term(s: Position, seat: i64) -> float:
     elif own < 4:
         loss *= 0.55 + 0.11 * float(own)
     over = own - s.data.pirate_limit + 2
-    return -loss - PIRATE_COST * 0.35 * float(own) - float(over if over > 0 else 0) * 0.8
+    return -loss - PIRATE_COST * 0.35 * float(own) - max(float(over), 0.0) * 0.8
 
 
 def stock(s: Position, seat: i64, first: i64, last: i64) -> float:
@@ -309,7 +309,7 @@ def city_watch(s: Position, seat: i64) -> float:
     if cells[PHASE] < PHASE_D:
         chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
         total += float(s.data.honor_pp) * chance * (0.45 if cells[PHASE] <= PHASE_B else 0.95)
-    return total + WATCH_WORTH * float(watch if watch < 3 else 3) * min(float(s.data.rounds - cells[ROUND]), 1.6) * 0.5
+    return total + WATCH_WORTH * min(float(watch), 3.0) * min(float(s.data.rounds - cells[ROUND]), 1.6) * 0.5
 
 
 def burdens(s: Position, seat: i64) -> float:
@@ -372,10 +372,14 @@ def markers(s: Position, seat: i64) -> float:
         return 0.0
     base = seat * SHEET
     total = 0.0
-    first = cells[BUILDING] if phase == PHASE_C else 0
+    first: i64 = 0
+    if phase == PHASE_C:
+        first = cells[BUILDING]
     worth = reals_worth(s)
     purse = float(cells[base + STOCK + REALS]) + float(3 * cells[base + LEVEL]) * 0.5
-    building = first if first > 0 else 0
+    building: i64 = 0
+    if first > 0:
+        building = first
     while building < len(BUILDINGS):
         if cells[base + MARKERS_ON + building] > 0 and (building != first or phase != PHASE_C or s.actor == seat):
             strength = region_workers(s, seat, data.building_region[building])
@@ -408,7 +412,7 @@ class MadeiraTerms(Terms[Position]):
 
     def progress(self, s: Position) -> float:
         """The share of the game that has been played."""
-        return 1.0 - rounds_to_come(s) / (s.data.rounds + 1.0)
+        return 1.0 - rounds_to_come(s) / (float(s.data.rounds) + 1.0)
 
     def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The terms, in points."""

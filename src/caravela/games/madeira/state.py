@@ -22,6 +22,7 @@ from caravela.games.madeira.components import (
     Components,
 )
 from caravela.games.madeira.events import FLIPPED, GOT, LEVEL_MOVED, PAID, PIRATES_CHANGED, PRESTIGE
+from caravela.games.madeira.steps.numbers import BEGIN
 from caravela.kernel.layout import Layout
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import State
@@ -192,6 +193,21 @@ def passing_order(s: Position) -> list[int]:
     return seats
 
 
+def push_turns(s: Position, step: i64) -> None:
+    """Everybody has a turn with this step, in passing order."""
+    cells = s.cells
+    row = s.players - 1
+    while row >= 0:
+        if cells[ROW_SEAT + row] >= 0:
+            s.push(BEGIN, cells[ROW_SEAT + row], step)
+        row -= 1
+    slot: i64 = len(PASSING) - 1
+    while slot >= 0:
+        if cells[SLOT_SEAT + slot] >= 0:
+            s.push(BEGIN, cells[SLOT_SEAT + slot], step)
+        slot -= 1
+
+
 def region_workers(s: Position, seat: i64, region: i64) -> i64:
     """Own workers on fields of a region 1 to 3; the forest is in none (R10.4)."""
     mask = s.cells[seat * SHEET + ON_FIELDS] & REGION_MASK[region - 1]
@@ -226,7 +242,9 @@ def workers_on_board(s: Position, seat: i64) -> i64:
 def hungry_workers(s: Position, seat: i64) -> i64:
     """Workers on the board that the windmill does not feed (R10.15)."""
     hungry = workers_on_board(s, seat) - s.data.fed[s.cells[seat * SHEET + LEVEL]]
-    return hungry if hungry > 0 else 0
+    if hungry < 0:
+        return 0
+    return hungry
 
 
 def free_spots(s: Position) -> i64:
@@ -257,7 +275,8 @@ def dice_on(s: Position, building: i64) -> i64:
     """Dice on a building's character, the pirate die included."""
     cells = s.cells
     at = DICE_ON + building * 3
-    return cells[at] + cells[at + 1] + cells[at + 2] + (1 if cells[PIRATE_ON + building] else 0)
+    dice = cells[at] + cells[at + 1] + cells[at + 2]
+    return dice + 1 if cells[PIRATE_ON + building] else dice
 
 
 def building_cost(s: Position, building: i64) -> i64:
@@ -265,7 +284,9 @@ def building_cost(s: Position, building: i64) -> i64:
     cells = s.cells
     at = DICE_ON + building * 3
     cost = s.data.cost_base[s.players] - cells[at] - 2 * cells[at + 1] - 3 * cells[at + 2]
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 def dealt_rewards(s: Position) -> list[int]:

@@ -270,7 +270,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "round": s.cells[ROUND],
         "phase": PHASES[s.cells[PHASE]] if s.cells[PHASE] >= 0 else "",
         "building": BUILDINGS[s.cells[BUILDING]] if 0 <= s.cells[BUILDING] < len(BUILDINGS) else "",
-        "scored": data.requests_scored[1:],
+        "scored": list(data.requests_scored[1:]),
         "rows": [
             {
                 "guilds": [GUILDS[guild] for guild in data.row_guilds[s.players][row]],

@@ -229,9 +229,11 @@ def destination_worth(s: Position, seat: i64, payload: i64, time: float) -> floa
         worth += spot_gain(s, seat, to - SPOT_PLACE, time)
     elif to == WATCH_PLACE:
         pirates = s.cells[seat * SHEET + PIRATES]
-        worth += 0.7 * float(pirates if pirates < 3 else 3) + 0.5
+        worth += 0.7 * min(float(pirates), 3.0) + 0.5
     else:
-        worth += land_gain(s, seat, to - LAND_PLACE, gain if kind == TO_LANDS else 1)
+        if kind != TO_LANDS:
+            gain = 1
+        worth += land_gain(s, seat, to - LAND_PLACE, gain)
     return worth
 
 
@@ -305,7 +307,7 @@ def guild_worth(s: Position, seat: i64, time: float) -> float:
         if lying & 1 and can_discard_wood(s, seat, wood):
             own = min(wood, s.cells[base + STOCK + WOOD])
             guild = data.guild_favors[data.favor_guild[s.rare[FAVOR_AT + place]]]
-            new = 0.0 if up & guild else data.pp_per_favor * influence
+            new = 0.0 if up & guild else float(data.pp_per_favor) * influence
             best = max(best, min(time, 2.5) + new - 0.75 * float(own) - reals_worth(s) * float(wood_price(s, wood - own)))
         lying >>= 1
         place += 1

@@ -83,7 +83,8 @@ def rounds_to_come(s: Position) -> float:
 
 def maintenances(s: Position) -> i64:
     """How often ships will be kept and workers fed, that of the present round included."""
-    return s.data.rounds - s.cells[ROUND] + (1 if s.cells[PHASE] < PHASE_D else 0)
+    left = s.data.rounds - s.cells[ROUND]
+    return left + 1 if s.cells[PHASE] < PHASE_D else left
 
 
 def reals_worth(s: Position) -> float:
@@ -100,7 +101,8 @@ def next_scoring(s: Position) -> i64:
 
 def draws_to_come(s: Position) -> i64:
     """Requests a player will still take."""
-    return s.data.rounds - s.cells[ROUND] + (1 if s.cells[PHASE] == PHASE_A else 0)
+    left = s.data.rounds - s.cells[ROUND]
+    return left + 1 if s.cells[PHASE] == PHASE_A else left
 
 
 def field_worth(s: Position, field: i64) -> float:
@@ -110,7 +112,7 @@ def field_worth(s: Position, field: i64) -> float:
     good = STOCK_WORTH[s.cells[GIVES + field]]
     wood = s.cells[WOODS + field]
     if wood:
-        good = 0.35 * good + 0.75 * STOCK_WORTH[WOOD] + 0.03 * float(wood if wood < 4 else 4)
+        good = 0.35 * good + 0.75 * STOCK_WORTH[WOOD] + 0.03 * min(float(wood), 4.0)
     return good * FIELD_WORTH
 
 
@@ -186,5 +188,5 @@ def spot_worth(s: Position, seat: i64, spot: i64, time: float, best: i64, weight
     place = spot % SPOTS
     own = ((s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF) | (1 << place)
     value = s.data.city_most[city] if leads(s, seat, city, own) else s.data.city_other[city]
-    gain = weight * float(value - best if value > best else 0)
+    gain = weight * max(float(value - best), 0.0)
     return gain + CITY_WORTH * min(time, 3.0) + 0.01 * float(place) - cost

@@ -25,13 +25,13 @@ from caravela.games.madeira.state import (
     Position,
     building_cost,
     hungry_workers,
-    passing_order,
+    push_turns,
     receive_pirates,
     region_workers,
     ships_on_board,
 )
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
-from caravela.games.madeira.steps.numbers import BEGIN, LAST_WINDOW, MAINTENANCE, NEXT_BUILDING, PAY_BUILDING
+from caravela.games.madeira.steps.numbers import LAST_WINDOW, MAINTENANCE, NEXT_BUILDING, PAY_BUILDING
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
 from caravela.kernel.layout import COUNTERS, TOP
 from caravela.kernel.packed import i64
@@ -50,20 +50,30 @@ class NextBuilding(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Roll its dice and give its turns, or close the phase."""
-        order = passing_order(s)
-        order.reverse()
-        if s.cells[BUILDING] == len(BUILDINGS):
+        cells = s.cells
+        building = cells[BUILDING] + 1
+        if building > len(BUILDINGS):
             end_phase(s)
             return
-        s.cells[BUILDING] += 1
-        last = s.cells[BUILDING] == len(BUILDINGS)
-        used = not last and any(s.cells[seat * SHEET + MARKERS_ON + s.cells[BUILDING]] > 0 for seat in order)
-        s.push(NEXT_BUILDING, 0, (s.frame >> PAYLOAD) | (1 << s.cells[BUILDING] if used else 0))
+        cells[BUILDING] = building
+        last = building == len(BUILDINGS)
+        used = not last and has_markers(s, building)
+        rolled = s.frame >> PAYLOAD
+        s.push(NEXT_BUILDING, 0, rolled | 1 << building if used else rolled)
         if used:
-            roll_building(s, s.cells[BUILDING])
+            roll_building(s, building)
         if used or last:
-            for seat in order:
-                s.push(BEGIN, seat, LAST_WINDOW if last else PAY_BUILDING)
+            push_turns(s, LAST_WINDOW if last else PAY_BUILDING)
+
+
+def has_markers(s: Position, building: i64) -> bool:
+    """Whether anybody has an action marker on a building."""
+    seat: i64 = 0
+    while seat < s.players:
+        if s.cells[seat * SHEET + MARKERS_ON + building] > 0:
+            return True
+        seat += 1
+    return False
 
 
 def rolled_buildings(s: Position) -> i64:

@@ -93,14 +93,16 @@ class NextInB(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Give the turn to the next player who has not passed."""
-        first = s.frame >> PAYLOAD
-        for offset in range(s.players):
-            row = (first + offset) % s.players
-            seat = s.cells[ROW_SEAT + row]
+        row = s.frame >> PAYLOAD
+        end = row + s.players
+        while row < end:
+            place = row % s.players
+            seat = s.cells[ROW_SEAT + place]
             if seat >= 0:
-                s.push(NEXT_IN_B, 0, row + 1)
+                s.push(NEXT_IN_B, 0, place + 1)
                 s.push(BEGIN, seat, TURN)
                 return
+            row += 1
         s.cells[PHASE] = PHASE_C
         s.cells[BUILDING] = -1
         if s.events is not None:
@@ -110,40 +112,54 @@ class NextInB(Step[Position]):
 
 def bread_for(s: Position, value: i64, building: i64) -> i64:
     """R6.5: the region's number less the value of the die."""
-    return max(0, s.data.building_region[building] - value)
+    need = s.data.building_region[building] - value
+    if need < 0:
+        return 0
+    return need
 
 
 def dice_options(s: Position, seat: i64, found: list[int]) -> None:
-    """R6.2 to R6.5: own guild dice, and pirate dice for a worker of the City Watch, on characters that can take them."""
+    """R6.2 to R6.5: own guild dice, and pirate dice for a worker of the City Watch, on characters that can take them.
+
+    Asked in every turn of phase B, so it reads cells and packed tables only."""
+    cells = s.cells
+    regions = s.data.building_region
     base = seat * SHEET
-    bread = s.cells[base + STOCK + BREAD]
-    watch = s.cells[base + WATCH]
-    for building in range(len(BUILDINGS)):
-        if dice_on(s, building) >= s.players:
-            continue
-        region = s.data.building_region[building]
-        pirate = watch > 0 and s.cells[PIRATE_ON + building] == 0
-        for index in range(3):
-            if region - index - 1 <= bread:
-                if s.cells[base + DICE + index] > 0:
+    bread = cells[base + STOCK + BREAD]
+    watch = cells[base + WATCH]
+    building: i64 = 0
+    while building < len(BUILDINGS):
+        if dice_on(s, building) < s.players:
+            pirate = watch > 0 and cells[PIRATE_ON + building] == 0
+            index = regions[building] - 1 - bread  # lower dice cost more bread than there is
+            if index < 0:
+                index = 0
+            while index < 3:
+                if cells[base + DICE + index] > 0:
                     found.append(PLACE_DIE + index * 5 + building)
-                if pirate and s.cells[WATCH_DICE + index] > 0:
+                if pirate and cells[WATCH_DICE + index] > 0:
                     found.append(PLACE_PIRATE + index * 5 + building)
+                index += 1
+        building += 1
 
 
 def pass_options(s: Position, seat: i64, found: list[int]) -> None:
     """R6.8: empty passing slots, each with its reals or, where it has one and it can be done, its action."""
-    for slot in range(4):
+    slot: i64 = 0
+    while slot < len(PASSING):
         if s.cells[SLOT_SEAT + slot] < 0:
             found.append(PASS + slot * 2)
             effect = s.data.slot_effects[slot]
-            if effect is None:
-                continue
-            if effect.kind == MOVE_SHIPS and not can_sail(s, seat):
-                continue
-            if effect.kind == WATCH_MOVE and own_places(s, seat, TO_FIELDS) == 0:
-                continue
-            found.append(PASS + slot * 2 + 1)
+            if effect is not None and can_pass_with(s, seat, effect.kind):
+                found.append(PASS + slot * 2 + 1)
+        slot += 1
+
+
+def can_pass_with(s: Position, seat: i64, kind: i64) -> bool:
+    """Whether the action of a passing slot can be done now."""
+    if kind == MOVE_SHIPS:
+        return can_sail(s, seat)
+    return kind != WATCH_MOVE or own_places(s, seat, TO_FIELDS) != 0
 
 
 class Turn(MadeiraStep):
@@ -241,11 +257,12 @@ class Turn(MadeiraStep):
         )
 
 
-def place_die(s: Position, seat: i64, action: int, engineer: i64) -> None:
+def place_die(s: Position, seat: i64, action: i64, engineer: i64) -> None:
     """R6.2, R6.3, R6.5: the die goes on the character, bread for a low one, a marker or a worker moves."""
     base = seat * SHEET
     pirate = action >= PLACE_PIRATE
-    index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
+    code = action - (PLACE_PIRATE if pirate else PLACE_DIE)
+    index, building = code // 5, code % 5
     bread = bread_for(s, index + 1, building)
     s.cells[base + STOCK + BREAD] -= bread
     if pirate:
@@ -266,13 +283,17 @@ def place_die(s: Position, seat: i64, action: int, engineer: i64) -> None:
 def pass_turn(s: Position, seat: i64, slot: i64, with_action: i64) -> None:
     """R6.8: the marker moves to the slot, unused dice go aside, and the reals or the action follow."""
     base = seat * SHEET
-    for row in range(s.players):
-        if s.cells[ROW_SEAT + row] == seat:
-            s.cells[ROW_SEAT + row] = -1
-    s.cells[SLOT_SEAT + slot] = seat
-    for index in range(3):
-        s.cells[ASIDE] += s.cells[base + DICE + index]
-        s.cells[base + DICE + index] = 0
+    cells = s.cells
+    row: i64 = 0
+    while row < s.players:
+        if cells[ROW_SEAT + row] == seat:
+            cells[ROW_SEAT + row] = -1
+        row += 1
+    cells[SLOT_SEAT + slot] = seat
+    cells[ASIDE] += cells[base + DICE] + cells[base + DICE + 1] + cells[base + DICE + 2]
+    cells[base + DICE] = 0
+    cells[base + DICE + 1] = 0
+    cells[base + DICE + 2] = 0
     if s.events is not None:
         s.note(PASSED, [seat, slot, with_action])
     effect = s.data.slot_effects[slot]
@@ -382,11 +403,14 @@ class CityIncome(Step[Position]):
     def run(self, s: Position) -> None:
         """Bread, reals, and wood as far as it is in reach (R9.5)."""
         seat = seat_of(s.frame)
-        for city in range(len(CITIES)):
+        data = s.data
+        city: i64 = 0
+        while city < len(CITIES):
             own = city_workers(s, seat, city)
             if own:
-                amount = own * s.data.city_own[city] + citizens_in(s, city) * s.data.city_neutral[city]
-                if s.data.city_resource[city] == WOOD:
+                amount = own * data.city_own[city] + citizens_in(s, city) * data.city_neutral[city]
+                if data.city_resource[city] == WOOD:
                     get_wood(s, seat, amount)
                 else:
-                    receive(s, seat, s.data.city_resource[city], amount)
+                    receive(s, seat, data.city_resource[city], amount)
+            city += 1

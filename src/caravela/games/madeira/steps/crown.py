@@ -25,12 +25,11 @@ from caravela.games.madeira.state import (
     WOODS,
     Position,
     gain_prestige,
-    passing_order,
+    push_turns,
     ships_on_board,
     spend,
 )
 from caravela.games.madeira.steps.numbers import (
-    BEGIN,
     CHOOSE_SCORED,
     END_ROUND,
     GIVE_REALS,
@@ -79,10 +78,7 @@ class Crown(Step[Position]):
             s.note(PHASE_BEGAN, [PHASE_E])
         s.push(END_ROUND, 0)
         if s.data.requests_scored[s.cells[ROUND]]:
-            order = passing_order(s)
-            order.reverse()
-            for seat in order:
-                s.push(BEGIN, seat, CHOOSE_SCORED)
+            push_turns(s, CHOOSE_SCORED)
         else:
             convert(s)
 
@@ -99,7 +95,9 @@ def convert(s: Position) -> None:
 
 def scored_before(payload: i64, kind: i64) -> i64:
     """How many requests of a type the choice with this payload has scored so far: they have taken the best items."""
-    return (payload >> 5) & 3 if kind == payload & 7 else 0
+    if kind == payload & 7:
+        return (payload >> 5) & 3
+    return 0
 
 
 class ChooseScored(StillStep):
@@ -117,12 +115,14 @@ class ChooseScored(StillStep):
         payload = s.frame >> PAYLOAD
         need = s.data.requests_scored[s.cells[ROUND]] - ((payload >> 3) & 3)
         found: list[int] = []
-        count = 0
-        for kind in range(len(REQUESTS) - 1, (payload & 7) - 1, -1):
+        count: i64 = 0
+        kind: i64 = len(REQUESTS) - 1
+        while kind >= payload & 7:
             held = s.cells[base + HELD + kind]
             count += held
             if held and count >= need:
                 found.append(SCORE + kind)
+            kind -= 1
         found.reverse()
         return found
 

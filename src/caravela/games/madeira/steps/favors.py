@@ -26,6 +26,7 @@ from caravela.games.madeira.state import (
     FACE_DOWN,
     FACE_UP,
     LEVEL,
+    MARKERS,
     MARKERS_ON,
     ON_FIELDS,
     PHASE,
@@ -64,7 +65,7 @@ def useful(s: Position, seat: i64, favor: i64, can_place: bool) -> bool:
     if kind == HALF_PIRATES:
         return s.cells[base + PIRATES] >= 2
     if kind == MOVE_MARKER:
-        return any(s.cells[base + MARKERS_ON + building] > 0 for building in range(len(BUILDINGS)))
+        return s.cells[base + MARKERS] < s.data.markers
     if kind == MOVE_SHIPS:
         return can_sail(s, seat)
     if kind == BUY_BUILDING:
@@ -81,7 +82,7 @@ def useful(s: Position, seat: i64, favor: i64, can_place: bool) -> bool:
 def favor_options(s: Position, seat: i64, can_place: bool, found: list[int]) -> None:
     """R8.1: own face-up favors that can be of use now."""
     up = s.cells[seat * SHEET + FACE_UP]
-    favor = 0
+    favor: i64 = 0
     while up:
         if up & 1 and useful(s, seat, favor, can_place):
             found.append(USE_FAVOR + favor)

@@ -24,6 +24,7 @@ from caravela.games.madeira.steps.numbers import TURN_UP
 from caravela.games.madeira.steps.ships import refuse_wood
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
+from caravela.games.madeira.steps.workers import listed
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -33,10 +34,18 @@ BOTH: Final = [SUPPORT, SUPPORT + 1]
 
 def can_build(s: Position, seat: i64) -> bool:
     """Whether the wood for some favor is in reach (R9.4)."""
-    for place in range(len(FAVORS)):
-        if (s.cells[LYING] >> place) & 1 and can_discard_wood(s, seat, s.data.district_wood[place & 3]):
-            return True
-    return False
+    return places_to_build(s, seat) != 0
+
+
+def places_to_build(s: Position, seat: i64) -> i64:
+    """Bit mask of the favor places whose favor lies and whose wood is in reach: 0b1_0001_0001 is one column in all cities."""
+    columns: i64 = 0
+    column: i64 = 0
+    while column < 4:
+        if can_discard_wood(s, seat, s.data.district_wood[column]):
+            columns |= 0b1_0001_0001 << column
+        column += 1
+    return s.cells[LYING] & columns
 
 
 def refuse_build(s: Position, seat: i64) -> Refusal:
@@ -57,14 +66,14 @@ class GuildWork(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Favors in the cities whose wood is in reach, place by place."""
         seat = seat_of(s.frame)
-        columns = 0
-        for column in range(4):
-            if can_discard_wood(s, seat, s.data.district_wood[column]):
-                columns |= 1 << column
+        places = places_to_build(s, seat)
         found: list[int] = []
-        for place in range(len(FAVORS)):
-            if (s.cells[LYING] >> place) & 1 and (columns >> (place & 3)) & 1:
-                found.append(BUILD + s.rare[FAVOR_AT + place])
+        at = FAVOR_AT
+        while places:
+            if places & 1:
+                found.append(BUILD + s.rare[at])
+            places >>= 1
+            at += 1
         found.append(DONE)
         return found
 
@@ -106,11 +115,8 @@ class TurnUp(MadeiraStep):
 
     def legal(self, s: Position) -> list[int]:
         """Own face-down favors."""
-        down = s.cells[seat_of(s.frame) * SHEET + FACE_DOWN]
-        found: list[int] = []
-        for favor in range((s.frame >> (PAYLOAD + 2)), len(FAVORS)):
-            if (down >> favor) & 1:
-                found.append(FLIP + favor)
+        lowest = s.frame >> (PAYLOAD + 2)
+        found = listed((s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> lowest) << lowest, FLIP, [])
         found.append(DONE)
         return found
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from caravela.games.madeira.actions import DONE, HARVEST_AGAIN
-from caravela.games.madeira.components import FIELDS, REGION_MASK, WOOD
+from caravela.games.madeira.components import REGION_MASK, WOOD
 from caravela.games.madeira.events import HARVESTED
 from caravela.games.madeira.state import GIVES, ON_FIELDS, SHEET, STOCK, WOODS, Position
 from caravela.games.madeira.steps.numbers import AGAIN
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
+from caravela.games.madeira.steps.workers import listed
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -27,11 +28,15 @@ def harvest_field(s: Position, seat: i64, field: i64) -> None:
 def harvest(s: Position, seat: i64, region: i64, special: bool, extra: i64) -> None:
     """Harvest all own fields of a region; then the repeats. That of the special harvest is not optional (Q22)."""
     fields = s.cells[seat * SHEET + ON_FIELDS] & REGION_MASK[region - 1]
-    for field in range(len(FIELDS)):
+    field: i64 = 0
+    while fields >> field:
         if (fields >> field) & 1:
             harvest_field(s, seat, field)
-    if fields and (special or extra):
-        s.push(AGAIN, seat, (region << 6) | (16 if special else 0) | ((extra + (1 if special else 0)) << 8))
+        field += 1
+    if fields and special:
+        s.push(AGAIN, seat, (region << 6) | 16 | ((extra + 1) << 8))
+    elif fields and extra:
+        s.push(AGAIN, seat, (region << 6) | (extra << 8))
 
 
 class Again(MadeiraStep):
@@ -47,10 +52,8 @@ class Again(MadeiraStep):
         """Own fields of the region."""
         payload = s.frame >> PAYLOAD
         fields = s.cells[seat_of(s.frame) * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
-        found: list[int] = []
-        for field in range(payload & 15, len(FIELDS)):
-            if (fields >> field) & 1:
-                found.append(HARVEST_AGAIN + field)
+        lowest = payload & 15
+        found = listed((fields >> lowest) << lowest, HARVEST_AGAIN, [])
         if payload & 16 == 0:
             found.append(DONE)
         return found

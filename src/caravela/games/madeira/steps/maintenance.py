@@ -18,6 +18,7 @@ from caravela.games.madeira.state import (
     gain_prestige,
     hungry_workers,
     passing_order,
+    push_turns,
     receive,
     receive_pirates,
     ships_on_board,
@@ -48,30 +49,31 @@ class Maintenance(Step[Position]):
             s.push(CROWN, 0)
             return
         s.push(MAINTENANCE, 0, stage + 1)
-        order = passing_order(s)
         if stage == 0:
             seat = most_loyal(s)
             if seat >= 0:
                 s.push(BEGIN, seat, HONOUR)
         elif stage == 1:
-            for seat in order:
+            for other in passing_order(s):
                 for colony in range(len(COLONIES)):
-                    receive(s, seat, s.data.land_good[colony], s.cells[seat * SHEET + LANDS + colony])
+                    receive(s, other, s.data.land_good[colony], s.cells[other * SHEET + LANDS + colony])
         else:
-            order.reverse()
-            for seat in order:
-                s.push(BEGIN, seat, KEEP_SHIPS if stage == 2 else FEEDING)
+            push_turns(s, KEEP_SHIPS if stage == 2 else FEEDING)
 
 
 def most_loyal(s: Position) -> i64:
     """R10.12: the one player with the most workers in the City Watch, -1 on a tie or with nobody there."""
-    best, found = 0, -1
-    for seat in range(s.players):
+    best: i64 = 0
+    found: i64 = -1
+    seat: i64 = 0
+    while seat < s.players:
         workers = s.cells[seat * SHEET + WATCH]
         if workers > best:
-            best, found = workers, seat
+            best = workers
+            found = seat
         elif workers == best:
             found = -1
+        seat += 1
     return found
 
 
@@ -112,10 +114,11 @@ class KeepShips(MadeiraStep):
         """As many as home wood, access and reals reach for."""
         seat = seat_of(s.frame)
         found: list[int] = []
-        for number in range(ships_on_board(s, seat) + 1):
-            if not can_discard_wood(s, seat, number):
-                break
+        ships = ships_on_board(s, seat)
+        number: i64 = 0
+        while number <= ships and can_discard_wood(s, seat, number):
             found.append(UPKEEP + number)
+            number += 1
         return found
 
     def apply(self, s: Position, action: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE, NAME_GUILD, PUT, SPOT_PLACE, TAKE_REQUEST, TAKE_ROW
-from caravela.games.madeira.components import FOREST, GUILDS, REGION_MASK, REQUESTS
+from caravela.games.madeira.components import FOREST, GUILDS, PASSING, REGION_MASK, REQUESTS
 from caravela.games.madeira.events import PHASE_BEGAN, PLACED, REQUEST_TAKEN, ROUND_BEGAN, ROW_TAKEN
 from caravela.games.madeira.setup import place_characters, roll_dice
 from caravela.games.madeira.state import (
@@ -23,16 +25,18 @@ from caravela.games.madeira.state import (
     SLOT_SEAT,
     Position,
     free_spots,
-    passing_order,
+    push_turns,
     turn_up,
 )
-from caravela.games.madeira.steps.numbers import BEGIN, CHOOSE_GUILD, CHOOSE_REQUEST, CHOOSE_ROW, PLACE_FIELD, START_B
+from caravela.games.madeira.steps.numbers import CHOOSE_GUILD, CHOOSE_REQUEST, CHOOSE_ROW, PLACE_FIELD, START_B
 from caravela.games.madeira.steps.windmill import SIDES, StillStep
-from caravela.games.madeira.steps.workers import listed, shift
+from caravela.games.madeira.steps.workers import BIT, listed, shift
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+
+ALL_FIELDS: Final = (1 << (FOREST + 1)) - 1
 
 
 class PlaceSpot(StillStep):
@@ -73,9 +77,14 @@ def place_worker(s: Position, seat: i64, place: i64) -> None:
         s.note(PLACED, [seat, place])
 
 
-def same_region(field: i64, other: i64) -> bool:
-    """Whether two fields lie in one region; the forest lies in none."""
-    return any((mask >> field) & (mask >> other) & 1 == 1 for mask in REGION_MASK)
+def elsewhere(field: i64) -> i64:
+    """Bit mask of the fields, the forest included, that do not lie in this one's region; the forest lies in none."""
+    region: i64 = 0
+    while region < len(REGION_MASK):
+        if (REGION_MASK[region] >> field) & 1:
+            return ALL_FIELDS & ~REGION_MASK[region]
+        region += 1
+    return ALL_FIELDS
 
 
 class PlaceField(StillStep):
@@ -86,28 +95,25 @@ class PlaceField(StillStep):
     rule = "R2.12"
     kinds = "put" + SIDES
 
-    def taken(self, s: Position) -> i64:
-        """Fields with a worker of anybody."""
-        mask = 0
+    def free(self, s: Position) -> i64:
+        """Bit mask of the fields without a worker of anybody."""
+        mask: i64 = ALL_FIELDS
         for seat in range(s.players):
-            mask |= s.cells[seat * SHEET + ON_FIELDS]
+            mask &= ~s.cells[seat * SHEET + ON_FIELDS]
         return mask
 
     def legal(self, s: Position) -> list[int]:
-        """Empty fields; the second one higher and in another region."""
-        taken = self.taken(s)
+        """Empty fields: the second one higher and in another region, the first one with such a second to follow."""
+        free = self.free(s)
         first = (s.frame >> PAYLOAD) - 1
         found: list[int] = []
-        for field in range(FOREST + 1):
-            if (taken >> field) & 1 == 0 and self.fits(taken, first, field):
+        field = first + 1
+        while field <= FOREST:
+            fits = elsewhere(field) & (BIT[first] if first >= 0 else (free >> (field + 1)) << (field + 1))
+            if (free >> field) & 1 and fits:
                 found.append(PUT + FIELD_PLACE + field)
+            field += 1
         return found
-
-    def fits(self, taken: i64, first: i64, field: i64) -> bool:
-        """Whether a field may follow the first one, or be the first one with a second to follow."""
-        if first >= 0:
-            return field > first and not same_region(first, field)
-        return any((taken >> other) & 1 == 0 and not same_region(field, other) for other in range(field + 1, FOREST + 1))
 
     def apply(self, s: Position, action: int) -> None:
         """Place; after the second one the turn is over."""
@@ -129,9 +135,9 @@ class PlaceField(StillStep):
             return Refusal("R2.12", "These two workers go to fields.")
         field = place - FIELD_PLACE
         first = (s.frame >> PAYLOAD) - 1
-        if (self.taken(s) >> field) & 1:
+        if (self.free(s) >> field) & 1 == 0:
             return Refusal("R2.12", "During set-up a field takes one worker only, of anybody.")
-        if first >= 0 and same_region(first, field):
+        if first >= 0 and (elsewhere(first) >> field) & 1 == 0:
             return Refusal("R2.12", "During set-up your two workers must not be in the same region.")
         return Refusal("R2.12", "Of the two fields, the one that stands higher on the list is chosen first.")
 
@@ -153,10 +159,7 @@ class StartRound(Step[Position]):
             place_characters(s, ROUND_LUCK + s.cells[ROUND], s.cells[ROUND])
             roll_dice(s, ROUND_LUCK + s.cells[ROUND])
         s.push(START_B, 0)
-        order = passing_order(s)
-        order.reverse()
-        for seat in order:
-            s.push(BEGIN, seat, CHOOSE_ROW)
+        push_turns(s, CHOOSE_ROW)
 
 
 class ChooseRow(StillStep):
@@ -168,22 +171,29 @@ class ChooseRow(StillStep):
     def legal(self, s: Position) -> list[int]:
         """Rows without a marker."""
         found: list[int] = []
-        for row in range(s.players):
+        row: i64 = 0
+        while row < s.players:
             if s.cells[ROW_SEAT + row] < 0:
                 found.append(TAKE_ROW + row)
+            row += 1
         return found
 
     def apply(self, s: Position, action: int) -> None:
         """Marker and dice (R4.2a, R4.2b); then the request, and the guild whose favors turn up (R4.2c, R4.2d)."""
         seat = seat_of(s.frame)
-        row = action - TAKE_ROW
-        for slot in range(4):
-            if s.cells[SLOT_SEAT + slot] == seat:
-                s.cells[SLOT_SEAT + slot] = -1
-        s.cells[ROW_SEAT + row] = seat
-        for value in range(3):
-            s.cells[seat * SHEET + DICE + value] = s.cells[ROW_DICE + row * 3 + value]
-            s.cells[ROW_DICE + row * 3 + value] = 0
+        row: i64 = action - TAKE_ROW
+        cells = s.cells
+        slot: i64 = 0
+        while slot < len(PASSING):
+            if cells[SLOT_SEAT + slot] == seat:
+                cells[SLOT_SEAT + slot] = -1
+            slot += 1
+        cells[ROW_SEAT + row] = seat
+        value: i64 = 0
+        while value < 3:
+            cells[seat * SHEET + DICE + value] = cells[ROW_DICE + row * 3 + value]
+            cells[ROW_DICE + row * 3 + value] = 0
+            value += 1
         if s.events is not None:
             s.note(ROW_TAKEN, [seat, row])
         s.push(CHOOSE_GUILD, seat, row)
@@ -211,9 +221,11 @@ class ChooseRequest(StillStep):
         """Types that lie there."""
         at = ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
         found: list[int] = []
-        for kind in range(len(REQUESTS)):
+        kind: i64 = 0
+        while kind < len(REQUESTS):
             if s.cells[at + kind] > 0:
                 found.append(TAKE_REQUEST + kind)
+            kind += 1
         return found
 
     def apply(self, s: Position, action: int) -> None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import DONE, REWARD, SAIL, SHIP
-from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, MARKET_SLOTS, REALS, SAILS, WOOD
+from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, MARKET_SLOTS, REALS, SAILS, SLOTS, WOOD
 from caravela.games.madeira.events import DECLINED, SHIP_MOVED
 from caravela.games.madeira.state import DOCK, REWARD_AT, SHEET, SHIPS, STOCK, Position, dealt_rewards, free_slots, receive, spend
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import CHOOSE_REWARD, SAIL_FROM, SAIL_TO
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_actions, mill_hint
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood, wood_in_reach, wood_price
-from caravela.games.madeira.steps.workers import BIT
+from caravela.games.madeira.steps.workers import BIT, listed
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -35,15 +35,27 @@ def can_launch(s: Position, seat: i64) -> bool:
 
 def origin_mask(s: Position, seat: i64, payload: i64, slot: i64, launch: bool) -> i64:
     """Bit mask of origins (0 home, 1 + slot) from which a ship may come to a slot."""
-    ships: i64 = s.cells[seat * SHEET + SHIPS]
-    first: i64 = ((payload >> FIRST_SAIL) & 31) - 1
+    if (slots_in_order(s, payload) >> slot) & 1 == 0:
+        return 0
+    ships = movable_ships(s, seat, payload) << 1
+    return ships | 1 if launch else ships
+
+
+def movable_ships(s: Position, seat: i64, payload: i64) -> i64:
+    """Bit mask of slots with an own ship that has not moved yet: each moves once (R1.11)."""
+    ships = s.cells[seat * SHEET + SHIPS]
+    first = ((payload >> FIRST_SAIL) & 31) - 1
+    return ships if first < 0 else ships & ~BIT[s.data.sail_slot[first]]
+
+
+def slots_in_order(s: Position, payload: i64) -> i64:
+    """Bit mask of the slots that may be entered next: above the first one, or the one that the first ship has left."""
+    first = ((payload >> FIRST_SAIL) & 31) - 1
     if first < 0:
-        return (ships << 1) | (1 if launch else 0)
-    entered: i64 = s.data.sail_slot[first]
-    left: i64 = ((payload >> FIRST_ORIGIN) & 31) - 1
-    ships &= ~BIT[entered]  # each ship moves once (R1.11)
-    origins: i64 = (ships << 1) | (1 if launch else 0)
-    return origins if slot > entered or slot + 1 == left else 0
+        return -1
+    left = ((payload >> FIRST_ORIGIN) & 31) - 2
+    above = -BIT[s.data.sail_slot[first] + 1]
+    return above | BIT[left] if left >= 0 else above
 
 
 def payable(s: Position, seat: i64, sail: i64) -> bool:
@@ -51,12 +63,27 @@ def payable(s: Position, seat: i64, sail: i64) -> bool:
     return s.cells[seat * SHEET + STOCK + s.data.sail_good[sail]] >= s.data.sail_amount[sail]
 
 
+def open_sails(s: Position, seat: i64, slots: i64) -> i64:
+    """Bit mask of the ways of entering these slots whose goods are there. By packed tables: asked in nearly every turn."""
+    stock = seat * SHEET + STOCK
+    table = s.data.sails_for
+    sails: i64 = 0
+    good: i64 = 0
+    while good < len(GOODS):
+        have = s.cells[stock + good]
+        if have > 9:
+            have = 9
+        sails |= table[good * 10 + have]
+        good += 1
+    more = ((slots >> 15) & 1) | (((slots >> 20) & 1) << 1) | (((slots >> 25) & 1) << 2)  # `TWO_WAY_SLOTS`
+    return sails & (slots | (more << len(SLOTS)))
+
+
 def can_sail(s: Position, seat: i64) -> bool:
     """Whether there is a ship move the player can pay now (R8.5)."""
-    if not can_launch(s, seat) and s.cells[seat * SHEET + SHIPS] == 0:
+    if open_sails(s, seat, free_slots(s)) == 0:
         return False
-    free = free_slots(s)
-    return any((free >> s.data.sail_slot[sail]) & 1 == 1 and payable(s, seat, sail) for sail in range(len(SAILS)))
+    return s.cells[seat * SHEET + SHIPS] != 0 or can_launch(s, seat)
 
 
 class SailTo(MadeiraStep):
@@ -72,20 +99,9 @@ class SailTo(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if payload & 3 == 0:
             return ONLY_DONE
-        free: i64 = free_slots(s)
-        launch = can_launch(s, seat)
-        base = seat * SHEET
-        cells = s.cells
-        data = s.data
         found: list[int] = []
-        for sail in range(len(SAILS)):
-            slot = data.sail_slot[sail]
-            if (
-                (free >> slot) & 1
-                and cells[base + STOCK + data.sail_good[sail]] >= data.sail_amount[sail]
-                and origin_mask(s, seat, payload, slot, launch)
-            ):
-                found.append(SAIL + sail)
+        if movable_ships(s, seat, payload) or can_launch(s, seat):
+            listed(open_sails(s, seat, free_slots(s) & slots_in_order(s, payload)), SAIL, found)
         found.append(DONE)
         return found
 
@@ -149,15 +165,7 @@ class SailFrom(MadeiraStep):
         """Home, and slots with an own ship."""
         seat = seat_of(s.frame)
         earlier, sail = parts(s.frame >> PAYLOAD)
-        mask: i64 = origin_mask(s, seat, earlier, s.data.sail_slot[sail], can_launch(s, seat))
-        found: list[int] = []
-        code = SHIP
-        while mask:
-            if mask & 1:
-                found.append(code)
-            mask >>= 1
-            code += 1
-        return found
+        return listed(origin_mask(s, seat, earlier, s.data.sail_slot[sail], can_launch(s, seat)), SHIP, [])
 
     def apply(self, s: Position, action: int) -> None:
         """Move; wood for a ship from home (R9.2). Then the next ship, or the gains."""
@@ -267,13 +275,15 @@ def refuse_wood(s: Position, seat: i64, amount: i64, what: str, rule: str = "R9.
 def collect(s: Position, seat: i64, payload: i64) -> None:
     """R7.1, all moves done: the reals of markets, and a King's Reward for each ship in a colony. Nobody is better off without
     the reals, so they are not asked about."""
-    colonies = 0
-    for shift in (FIRST_SAIL, SECOND_SAIL):
+    colonies: i64 = 0
+    shift: i64 = FIRST_SAIL
+    while shift <= SECOND_SAIL:
         sail = ((payload >> shift) & 31) - 1
         if sail >= FIRST_MARKET_SLOT:
             receive(s, seat, REALS, s.data.sail_reals[sail])
         elif sail >= 0:
             colonies = (colonies << 2) | (sail // COLONY_SLOTS + 1)
+        shift += SECOND_SAIL - FIRST_SAIL
     if colonies:
         s.push(CHOOSE_REWARD, seat, colonies)
 

@@ -79,11 +79,19 @@ def can_go_down(s: Position, seat: i64) -> bool:
 
 def mill_actions(s: Position, seat: i64) -> list[int]:
     """The windmill actions a player can use now (R5.2)."""
-    base = seat * SHEET
-    wheat, sugar, wine = s.cells[base + STOCK + WHEAT], s.cells[base + STOCK + WHEAT + 1], s.cells[base + STOCK + WHEAT + 2]
-    index = (min(wheat, 2) * 3 + min(sugar, 2)) * 3 + min(wine, 2)
-    top = 2 if s.cells[base + LEVEL] == TOP_LEVEL else 0
-    return SIDE_TABLE[index * 4 + top + (1 if can_go_down(s, seat) else 0)]
+    base = seat * SHEET + STOCK
+    index: i64 = 0
+    good: i64 = 0
+    while good < len(GOODS):
+        have = s.cells[base + good]
+        if have > 2:
+            have = 2
+        index = index * 3 + have
+        good += 1
+    index *= 4
+    if s.cells[seat * SHEET + LEVEL] == TOP_LEVEL:
+        index += 2
+    return SIDE_TABLE[index + 1] if can_go_down(s, seat) else SIDE_TABLE[index]
 
 
 def use_mill(s: Position, seat: i64, action: int) -> None:
@@ -91,7 +99,8 @@ def use_mill(s: Position, seat: i64, action: int) -> None:
     base = seat * SHEET
     data = s.data
     if action < MILL:
-        pair, good = divmod(action - EXCHANGE, 3)
+        code: i64 = action - EXCHANGE
+        pair, good = code // 3, code % 3
         s.cells[base + STOCK + PAIR_FIRST[pair]] -= 1
         s.cells[base + STOCK + PAIR_SECOND[pair]] -= 1
         s.cells[base + STOCK + good] += 1

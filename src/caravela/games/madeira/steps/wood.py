@@ -30,15 +30,17 @@ class TakeWood(MadeiraStep):
         lowest = payload & 15
         left = payload >> 5
         found: list[int] = []
-        reach = 0
+        reach: i64 = 0
         if (fields >> FOREST) & 1:
             reach = left
             found.append(WOOD_FROM + FOREST)
-        for field in range(len(FIELDS) - 1, lowest - 1, -1):
+        field: i64 = len(FIELDS) - 1
+        while field >= lowest:
             if (fields >> field) & 1 and s.cells[WOODS + field] > 0:
                 reach += s.cells[WOODS + field]
                 if reach >= left:
                     found.append(WOOD_FROM + field)
+            field -= 1
         found.reverse()
         return found
 
@@ -106,7 +108,9 @@ def wood_price(s: Position, number: i64) -> i64:
 def price_of(s: Position, seat: i64, amount: i64) -> i64:
     """Reals that discarding this much wood would cost now."""
     short = amount - s.cells[seat * SHEET + STOCK + WOOD]
-    return wood_price(s, short) if short > 0 else 0
+    if short <= 0:
+        return 0
+    return wood_price(s, short)
 
 
 def can_discard_wood(s: Position, seat: i64, amount: i64) -> bool:

@@ -40,7 +40,7 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.numbers import MOVE_FROM, MOVE_TO
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
-from caravela.kernel.packed import i64
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
@@ -62,7 +62,7 @@ FIRST_FROM: Final = 21
 
 FIELDS_MASK: Final = (1 << 15) - 1
 # Shifting a literal by a machine word is done in 32 bits when compiled, and places need 56: hence a table.
-BIT: Final = [1 << place for place in range(56)]
+BIT: Final = vec[i64]([1 << place for place in range(57)])
 LAND_BITS: Final = 7 << LAND_PLACE
 RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
 
@@ -74,7 +74,9 @@ def move_workers(s: Position, seat: i64, kind: i64, most: i64, gain: i64) -> Non
 
 def destination_bits(kind: i64) -> i64:
     """Moves to the City Watch have their destination from the start."""
-    return WATCH_PLACE << CHOSEN if kind == TO_WATCH else 0
+    if kind == TO_WATCH:
+        return WATCH_PLACE << CHOSEN
+    return 0
 
 
 def own_places(s: Position, seat: i64, kind: i64) -> i64:
@@ -86,9 +88,11 @@ def own_places(s: Position, seat: i64, kind: i64) -> i64:
     places |= s.cells[base + ON_FIELDS] << FIELD_PLACE
     if s.cells[base + HOME] > 0:
         places |= BIT[HOME_PLACE]
-    for colony in range(3):
+    colony: i64 = 0
+    while colony < 3:
         if s.cells[base + LANDS + colony] > 0:
             places |= BIT[LAND_PLACE + colony]
+        colony += 1
     if kind == ANYWHERE and s.cells[base + WATCH] > 0:
         places |= BIT[WATCH_PLACE]
     return places
@@ -105,27 +109,27 @@ def movable(s: Position, seat: i64, payload: i64) -> i64:
     return places
 
 
-def candidates(s: Position, seat: i64, payload: i64, to: i64) -> i64:
-    """Bit mask of the places with a piece that may go to this destination, in whatever order moves are made."""
-    pieces: i64 = movable(s, seat, payload)
+def movers(s: Position, seat: i64, payload: i64) -> i64:
+    """Bit mask of the places with a piece that may be moved: own workers, and citizens by the Mayor."""
+    pieces = movable(s, seat, payload)
     if payload & 7 == IN_CITIES:
-        first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
+        first_to = ((payload >> FIRST_TO) & 63) - 1
         pieces |= s.cells[NEUTRAL] << SPOT_PLACE
         if first_to >= 0:
             pieces &= ~BIT[first_to]
-    return pieces & ~BIT[to]
+    return pieces
 
 
 def origins(s: Position, seat: i64, payload: i64, to: i64) -> i64:
     """Bit mask of the places from which a piece may come to this destination now."""
-    pieces: i64 = candidates(s, seat, payload, to)
-    first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
-    if first_to < 0 or to > first_to:
+    pieces = movers(s, seat, payload) & ~BIT[to]
+    first_to = ((payload >> FIRST_TO) & 63) - 1
+    first_from = ((payload >> FIRST_FROM) & 63) - 1
+    if first_to < 0 or to > first_to or to == first_from:
         return pieces
-    first_from: i64 = ((payload >> FIRST_FROM) & 63) - 1
-    if to == first_from:
-        return pieces
-    return (pieces >> first_from) << first_from if to == first_to else 0
+    if to == first_to:
+        return (pieces >> first_from) << first_from
+    return 0
 
 
 def open_places(s: Position, seat: i64, kind: i64) -> i64:
@@ -143,19 +147,20 @@ def open_places(s: Position, seat: i64, kind: i64) -> i64:
 
 
 def destinations(s: Position, seat: i64, payload: i64) -> i64:
-    """Bit mask of the destinations open to the next move."""
-    places: i64 = open_places(s, seat, payload & 7)
-    first_to: i64 = ((payload >> FIRST_TO) & 63) - 1
-    found: i64 = 0
-    if first_to < 0 and payload & 7 not in (TO_LANDS, ANYWHERE):
-        # every destination is free of own pieces: any piece at all will do
-        return places if origins(s, seat, payload, WATCH_PLACE) else 0
-    place = 0
-    while places >> place:
-        if (places >> place) & 1 and origins(s, seat, payload, place):
-            found |= BIT[place]
-        place += 1
-    return found
+    """Bit mask of the destinations open to the next move: those for which `origins` finds somebody, all at once."""
+    places = open_places(s, seat, payload & 7)
+    pieces = movers(s, seat, payload)
+    first_to = ((payload >> FIRST_TO) & 63) - 1
+    again = False
+    if first_to >= 0:
+        first_from = ((payload >> FIRST_FROM) & 63) - 1
+        again = (places >> first_to) & 1 == 1 and (pieces & ~BIT[first_to]) >> first_from != 0
+        places &= -BIT[first_to + 1] | BIT[first_from]
+    if pieces & (pieces - 1) == 0:
+        places &= ~pieces  # a single piece goes to another place than its own
+    if pieces == 0:
+        places = 0
+    return places | BIT[first_to] if again else places
 
 
 def listed(places: i64, code: int, found: list[int]) -> list[int]:
@@ -214,7 +219,7 @@ class MoveTo(MadeiraStep):
                     return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
                 return Refusal("R1.5", "This spot is taken: one piece per spot.")
             return Refusal(rule, "This action does not move anybody there.")
-        if candidates(s, seat, payload, place) == 0:
+        if movers(s, seat, payload) & ~BIT[place] == 0:
             return Refusal(rule, "You have no worker elsewhere that could go there.")
         return Refusal("R1.11", "The same outcome is offered once, with destinations in ascending order.")
 
