@@ -221,7 +221,7 @@ class Components:
         self.markers: i64 = counts.number("action_markers_per_player", 3, 3)
         data.entry("colours").texts("players", 4, COLOURS)
         dice = data.entry("dice")
-        self.faces = dice.numbers("faces", 6, 1, 3)
+        self.faces = vec[i64](dice.numbers("faces", 6, 1, 3))
         self.dice_per_row = dice.number("guild_dice_per_row", 3, 3)
         self.pirate_dice = dice.number("pirate_dice_total", 3, 3)
         setup = data.entry("setup")
@@ -441,6 +441,9 @@ class Components:
             self.reward_effects.append(read_effect(reward.entry("params"), reward.text("effect"), SHARED_EFFECTS))
         if self.reward_letter.count("A") != 4:
             raise BadInput("Data entry kings_rewards: four tiles have the letter A and four the letter B.")
+        self.rewards_dealt: list[list[int]] = []  # tiles with the letters A and B
+        for letter in ("A", "B"):
+            self.rewards_dealt.append([tile for tile in range(len(REWARDS)) if self.reward_letter[tile] == letter])
         self.request_names: list[str] = []
         limits: list[int] = []
         keys = ["max_ships", "max_ships", "max_favors", "max_cities", "max_reals"]
@@ -455,14 +458,17 @@ class Components:
         self.max_expedition_ships: i64 = limits[1]
         self.max_favors: i64 = limits[2]
         self.max_reals: i64 = limits[4]
-        self.tile_type: list[int] = []
-        self.tile_heads: list[int] = []
+        tile_type: list[int] = []
+        tile_heads: list[int] = []
         for tile in data.by_id("crown_requests", TILES):
-            self.tile_type.append(REQUESTS.index(tile.text("type", REQUESTS)))
-            self.tile_heads.append(tile.number("heads", 2, 4))
+            tile_type.append(REQUESTS.index(tile.text("type", REQUESTS)))
+            tile_heads.append(tile.number("heads", 2, 4))
         for heads, number in ((2, 10), (3, 5), (4, 5)):
-            if self.tile_heads.count(heads) != number:
+            if tile_heads.count(heads) != number:
                 raise BadInput(f"Data entry crown_requests: {number} tiles with {heads} heads are expected.")
+        self.types_dealt: list[list[int]] = []  # by number of players: type of each tile that is dealt
+        for used in self.heads:
+            self.types_dealt.append([tile_type[tile] for tile in range(len(TILES)) if tile_heads[tile] in used])
         self.start_type: list[int] = []
         self.start_crowns: list[int] = []
         for tile in data.by_id("starting_requests", STARTING_TILES):

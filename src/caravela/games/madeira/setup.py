@@ -11,7 +11,7 @@ from caravela.games.madeira.components import (
     FIELDS,
     PRINTED,
     REALS,
-    REWARDS,
+    REQUESTS,
     SPOTS,
 )
 from caravela.games.madeira.state import (
@@ -98,17 +98,17 @@ def deal_starting_requests(s: Position) -> None:
 
 def deal_requests(s: Position) -> None:
     """R2.4: five beside each row."""
-    tiles = [tile for tile in range(len(s.data.tile_type)) if s.data.tile_heads[tile] in s.data.heads[s.players]]
-    s.shuffle(SET_UP, tiles)
-    for index, tile in enumerate(tiles):
-        s.cells[ROW_REQUESTS + index // s.data.requests_per_row * 5 + s.data.tile_type[tile]] += 1
+    types = s.data.types_dealt[s.players].copy()
+    s.shuffle(SET_UP, types)
+    for index, kind in enumerate(types):
+        s.cells[ROW_REQUESTS + index // s.data.requests_per_row * len(REQUESTS) + kind] += 1
 
 
 def deal_rewards(s: Position) -> None:
     """R2.6: one A and one B for each colony."""
     rare = s.rewrite()
     for letter in range(2):
-        tiles = [tile for tile in range(len(REWARDS)) if s.data.reward_letter[tile] == "AB"[letter]]
+        tiles = s.data.rewards_dealt[letter].copy()
         s.shuffle(SET_UP, tiles)
         for colony in range(len(COLONIES)):
             rare[REWARD_AT + colony * 2 + letter] = tiles[colony]
@@ -139,9 +139,11 @@ def roll_dice(s: Position, stream: i64) -> None:
     """R2.5, R4.1: three pirate dice into the City Watch, three guild dice beside each row."""
     for _ in range(s.data.pirate_dice):
         s.cells[WATCH_DICE + roll(s, stream)] += 1
-    for row in range(s.players):
+    at = ROW_DICE
+    while at < ROW_DICE + 3 * s.players:
         for _ in range(s.data.dice_per_row):
-            s.cells[ROW_DICE + row * 3 + roll(s, stream)] += 1
+            s.cells[at + roll(s, stream)] += 1
+        at += 3
 
 
 def place_characters(s: Position, stream: i64, number: i64) -> None:

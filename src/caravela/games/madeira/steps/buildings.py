@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.madeira.actions import PAY, REFUSE, USE_FAVOR
 from caravela.games.madeira.components import BUILDINGS, COST_ZERO, REALS, VIRTUAL_WORKERS
 from caravela.games.madeira.events import BUILDING_PAID, BUILDING_REFUSED, PHASE_BEGAN, ROLLED
@@ -10,6 +12,7 @@ from caravela.games.madeira.state import (
     ASIDE,
     BUILDING,
     DICE_ON,
+    FACE_UP,
     MARKERS,
     MARKERS_ON,
     PHASE,
@@ -18,10 +21,10 @@ from caravela.games.madeira.state import (
     ROLLS,
     ROLLS_PER_BUILDING,
     ROUND,
+    ROW_DICE,
     SHEET,
     STANDS,
     STOCK,
-    WATCH_DICE,
     Position,
     building_cost,
     hungry_workers,
@@ -38,6 +41,9 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
+
+PAY_OR_REFUSE: Final = [PAY, REFUSE]
+ONLY_REFUSE: Final = [REFUSE]
 
 
 class NextBuilding(Step[Position]):
@@ -89,13 +95,16 @@ def roll_building(s: Position, building: i64) -> None:
     stream = ROLLS + s.cells[ROUND]
     s.cells[COUNTERS + stream] = building * ROLLS_PER_BUILDING
     at = DICE_ON + building * 3
-    number = s.cells[at] + s.cells[at + 1] + s.cells[at + 2]
-    for index in range(3):
-        s.cells[at + index] = 0
-    if s.cells[PIRATE_ON + building]:
-        s.cells[PIRATE_ON + building] = roll(s, stream) + 1
-    for _ in range(number):
-        s.cells[at + roll(s, stream)] += 1
+    cells = s.cells
+    number = cells[at] + cells[at + 1] + cells[at + 2]
+    cells[at] = 0
+    cells[at + 1] = 0
+    cells[at + 2] = 0
+    if cells[PIRATE_ON + building]:
+        cells[PIRATE_ON + building] = roll(s, stream) + 1
+    while number > 0:
+        cells[at + roll(s, stream)] += 1
+        number -= 1
     if s.events is not None:
         dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])]
         s.note(ROLLED, [building, building_cost(s, building), s.cells[PIRATE_ON + building], *dice])
@@ -103,18 +112,23 @@ def roll_building(s: Position, building: i64) -> None:
 
 def end_phase(s: Position) -> None:
     """R10.11: markers go home, dice and characters leave the board; phase D begins."""
-    for seat in range(s.players):
+    cells = s.cells
+    seat: i64 = 0
+    while seat < s.players:
         base = seat * SHEET
-        for building in range(len(BUILDINGS)):
-            s.cells[base + MARKERS] += s.cells[base + MARKERS_ON + building]
-            s.cells[base + MARKERS_ON + building] = 0
-    for building in range(len(BUILDINGS)):
-        s.cells[STANDS + building] = -1
-        s.cells[PIRATE_ON + building] = 0
-        for index in range(3):
-            s.cells[DICE_ON + building * 3 + index] = 0
-    for index in range(3):
-        s.cells[WATCH_DICE + index] = 0
+        at = base + MARKERS_ON
+        while at < base + MARKERS_ON + len(BUILDINGS):
+            cells[base + MARKERS] += cells[at]
+            cells[at] = 0
+            at += 1
+        seat += 1
+    at = STANDS
+    while at < DICE_ON:
+        cells[at] = -1
+        at += 1
+    while at < ROW_DICE:  # dice on the buildings and in the City Watch
+        cells[at] = 0
+        at += 1
     s.cells[ASIDE] = 0
     s.cells[BUILDING] = -1
     s.cells[PHASE] = PHASE_D
@@ -139,12 +153,11 @@ class PayBuilding(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Pay if the reals are there, refuse, and favors."""
         seat = seat_of(s.frame)
-        found: list[int] = []
-        if s.cells[seat * SHEET + STOCK + REALS] >= self.cost(s):
-            found.append(PAY)
-        found.append(REFUSE)
-        if (s.frame >> PAYLOAD) & 1 == 0:
-            favor_options(s, seat, False, found)
+        can_pay = s.cells[seat * SHEET + STOCK + REALS] >= self.cost(s)
+        if (s.frame >> PAYLOAD) & 1 or s.cells[seat * SHEET + FACE_UP] == 0:
+            return PAY_OR_REFUSE if can_pay else ONLY_REFUSE
+        found = [PAY, REFUSE] if can_pay else [REFUSE]
+        favor_options(s, seat, False, found)
         return found
 
     def apply(self, s: Position, action: int) -> None:

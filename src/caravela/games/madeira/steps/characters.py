@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.madeira.actions import (
     CHARACTER,
     DONE,
@@ -67,6 +69,8 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
+
+WAYS_TO_USE: Final = [[DONE], [HARVEST, DONE], [CHARACTER, DONE], [CHARACTER, HARVEST, DONE]]
 
 
 class StartB(Step[Position]):
@@ -316,13 +320,8 @@ class UseDie(MadeiraStep):
         """The action if it can be done now, the harvest if there is a field to harvest, and nothing."""
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
-        found: list[int] = []
-        if can_act(s, seat, s.cells[STANDS + building]):
-            found.append(CHARACTER)
-        if region_workers(s, seat, s.data.building_region[building]) > 0:
-            found.append(HARVEST)
-        found.append(DONE)
-        return found
+        found = 2 if can_act(s, seat, s.cells[STANDS + building]) else 0
+        return WAYS_TO_USE[found + (1 if region_workers(s, seat, s.data.building_region[building]) > 0 else 0)]
 
     def side(self, s: Position) -> list[int]:
         """The windmill; where nothing but to go on is left, only if it could bring the character's action into reach."""

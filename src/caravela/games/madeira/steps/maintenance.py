@@ -33,6 +33,7 @@ from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
 YES_OR_NO: Final = [HONOR, HONOR + 1]
+UPKEEP_OPTIONS: Final = [[UPKEEP + number for number in range(most + 1)] for most in range(7)]
 FEED_OPTIONS: Final = [[FEED + number for number in range(most + 1)] for most in range(13)]
 
 
@@ -113,13 +114,11 @@ class KeepShips(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """As many as home wood, access and reals reach for."""
         seat = seat_of(s.frame)
-        found: list[int] = []
         ships = ships_on_board(s, seat)
         number: i64 = 0
-        while number <= ships and can_discard_wood(s, seat, number):
-            found.append(UPKEEP + number)
+        while number < ships and can_discard_wood(s, seat, number + 1):
             number += 1
-        return found
+        return UPKEEP_OPTIONS[number]
 
     def apply(self, s: Position, action: int) -> None:
         """Discard the wood, receive the pirates."""

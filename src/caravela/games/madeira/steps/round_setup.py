@@ -37,6 +37,8 @@ from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
 ALL_FIELDS: Final = (1 << (FOREST + 1)) - 1
+ROWS: Final = [listed(mask, TAKE_ROW, []) for mask in range(1 << len(PASSING))]
+TYPES: Final = [listed(mask, TAKE_REQUEST, []) for mask in range(1 << len(REQUESTS))]
 
 
 class PlaceSpot(StillStep):
@@ -170,13 +172,13 @@ class ChooseRow(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Rows without a marker."""
-        found: list[int] = []
+        free: i64 = 0
         row: i64 = 0
         while row < s.players:
             if s.cells[ROW_SEAT + row] < 0:
-                found.append(TAKE_ROW + row)
+                free |= 1 << row
             row += 1
-        return found
+        return ROWS[free]
 
     def apply(self, s: Position, action: int) -> None:
         """Marker and dice (R4.2a, R4.2b); then the request, and the guild whose favors turn up (R4.2c, R4.2d)."""
@@ -220,13 +222,13 @@ class ChooseRequest(StillStep):
     def legal(self, s: Position) -> list[int]:
         """Types that lie there."""
         at = ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
-        found: list[int] = []
+        types: i64 = 0
         kind: i64 = 0
         while kind < len(REQUESTS):
             if s.cells[at + kind] > 0:
-                found.append(TAKE_REQUEST + kind)
+                types |= 1 << kind
             kind += 1
-        return found
+        return TYPES[types]
 
     def apply(self, s: Position, action: int) -> None:
         """Take it."""
