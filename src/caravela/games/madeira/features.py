@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     BUILDINGS,
     CHARACTERS,
@@ -22,46 +23,7 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.scoring import city_value, points
-from caravela.games.madeira.state import (
-    BOUGHT,
-    BUILDING,
-    BUILT,
-    DICE,
-    DICE_ON,
-    DOCK,
-    FACE_DOWN,
-    FACE_UP,
-    FAVOR_AT,
-    GIVES,
-    HELD,
-    HOME,
-    LANDS,
-    LEVEL,
-    LYING,
-    MARKERS_ON,
-    ON_FIELDS,
-    ON_SPOTS,
-    PHASE,
-    PIRATE_ON,
-    PIRATES,
-    POP,
-    PP,
-    REWARD_AT,
-    ROUND,
-    ROW_DICE,
-    ROW_REQUESTS,
-    ROW_SEAT,
-    SHEET,
-    SHIPS,
-    STANDS,
-    STOCK,
-    WATCH,
-    WATCH_DICE,
-    WOODS,
-    Position,
-    citizens_in,
-    hungry_workers,
-)
+from caravela.games.madeira.state import Position
 from caravela.kernel.features import bits, one_of, shares
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, STEP_MASK
@@ -117,24 +79,24 @@ def feature_names(players: int) -> list[str]:
 def player_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
     """One player's sheet; returns the place after it."""
     cells = s.cells
-    base = seat * SHEET
-    at = shares(cells, base + STOCK, REALS, 6.0, out, at)
-    out[at] = float(cells[base + STOCK + REALS]) / 15.0
-    out[at + 1] = float(cells[base + PIRATES]) / 15.0
-    out[at + 2] = float(cells[base + PP]) / 60.0
+    base = seat * st.SHEET
+    at = shares(cells, base + st.STOCK, REALS, 6.0, out, at)
+    out[at] = float(cells[base + st.STOCK + REALS]) / 15.0
+    out[at + 1] = float(cells[base + st.PIRATES]) / 15.0
+    out[at + 2] = float(cells[base + st.PP]) / 60.0
     out[at + 3] = float(points(s, seat)) / 60.0
-    out[at + 4] = float(cells[base + LEVEL]) / 7.0
-    out[at + 5] = float(hungry_workers(s, seat)) / 6.0
-    out[at + 6] = float(cells[base + HOME]) / 12.0
-    out[at + 7] = float(cells[base + WATCH]) / 4.0
-    out[at + 8] = float(cells[base + DOCK]) / 6.0
-    at = shares(cells, base + LANDS, len(COLONIES), 3.0, out, at + 9)
-    at = bits(cells[base + ON_FIELDS], len(SOURCES_OF_WOOD), out, at)
-    spots = cells[base + ON_SPOTS]
+    out[at + 4] = float(cells[base + st.LEVEL]) / 7.0
+    out[at + 5] = float(st.hungry_workers(s, seat)) / 6.0
+    out[at + 6] = float(cells[base + st.HOME]) / 12.0
+    out[at + 7] = float(cells[base + st.WATCH]) / 4.0
+    out[at + 8] = float(cells[base + st.DOCK]) / 6.0
+    at = shares(cells, base + st.LANDS, len(COLONIES), 3.0, out, at + 9)
+    at = bits(cells[base + st.ON_FIELDS], len(SOURCES_OF_WOOD), out, at)
+    spots = cells[base + st.ON_SPOTS]
     city: i64 = 0
     while city < len(CITIES):
         own = spots & 0xFFF
-        out[at + city] = float(POP[own]) / 4.0
+        out[at + city] = float(st.POP[own]) / 4.0
         length: i64 = 0
         while own >> length:
             length += 1
@@ -142,15 +104,15 @@ def player_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
         out[at + 2 * len(CITIES) + city] = float(city_value(s, seat, city)) / 15.0
         spots >>= SPOTS
         city += 1
-    at = bits(cells[base + SHIPS], len(SLOTS), out, at + 3 * len(CITIES))
-    at = shares(cells, base + MARKERS_ON, len(BUILDINGS), 2.0, out, at)
-    at = bits(cells[base + FACE_UP], len(FAVORS), out, at)
-    at = bits(cells[base + FACE_DOWN], len(FAVORS), out, at)
-    at = shares(cells, base + DICE, 3, 3.0, out, at)
-    at = shares(cells, base + HELD, len(REQUESTS), 2.0, out, at)
+    at = bits(cells[base + st.SHIPS], len(SLOTS), out, at + 3 * len(CITIES))
+    at = shares(cells, base + st.MARKERS_ON, len(BUILDINGS), 2.0, out, at)
+    at = bits(cells[base + st.FACE_UP], len(FAVORS), out, at)
+    at = bits(cells[base + st.FACE_DOWN], len(FAVORS), out, at)
+    at = shares(cells, base + st.DICE, 3, 3.0, out, at)
+    at = shares(cells, base + st.HELD, len(REQUESTS), 2.0, out, at)
     place: i64 = 0
     while place < 2 * len(PASSING):  # rows of the guild column, then slots of the passing column
-        out[at + place] = 1.0 if cells[ROW_SEAT + place] == seat else 0.0
+        out[at + place] = 1.0 if cells[st.ROW_SEAT + place] == seat else 0.0
         place += 1
     return at + place
 
@@ -164,42 +126,42 @@ def features(s: Position, seat: i64, out: vec[float], at: i64) -> None:
         offset += 1
     field: i64 = 0
     while field < len(FIELDS):
-        out[at] = float(cells[WOODS + field]) / 4.0
-        at = one_of(cells[GIVES + field], len(GOODS), out, at + 1)
+        out[at] = float(cells[st.WOODS + field]) / 4.0
+        at = one_of(cells[st.GIVES + field], len(GOODS), out, at + 1)
         field += 1
     building: i64 = 0
     while building < len(BUILDINGS):
-        at = one_of(cells[STANDS + building], len(CHARACTERS) + 1, out, at)
-        at = shares(cells, DICE_ON + building * 3, 3, 3.0, out, at)
-        out[at] = float(cells[PIRATE_ON + building]) / 3.0
+        at = one_of(cells[st.STANDS + building], len(CHARACTERS) + 1, out, at)
+        at = shares(cells, st.DICE_ON + building * 3, 3, 3.0, out, at)
+        out[at] = float(cells[st.PIRATE_ON + building]) / 3.0
         at += 1
         building += 1
-    at = shares(cells, WATCH_DICE, 3, 3.0, out, at)
+    at = shares(cells, st.WATCH_DICE, 3, 3.0, out, at)
     row: i64 = 0
     while row < s.players:
-        at = shares(cells, ROW_DICE + row * 3, 3, 3.0, out, at)
-        at = shares(cells, ROW_REQUESTS + row * len(REQUESTS), len(REQUESTS), 2.0, out, at)
+        at = shares(cells, st.ROW_DICE + row * 3, 3, 3.0, out, at)
+        at = shares(cells, st.ROW_REQUESTS + row * len(REQUESTS), len(REQUESTS), 2.0, out, at)
         row += 1
     city: i64 = 0
     while city < len(CITIES):
-        out[at] = float(citizens_in(s, city)) / 3.0
-        out[at + 1] = float(POP[(cells[BUILT] >> (city * SPOTS)) & 0xFFF]) / 12.0
+        out[at] = float(st.citizens_in(s, city)) / 3.0
+        out[at + 1] = float(st.POP[(cells[st.BUILT] >> (city * SPOTS)) & 0xFFF]) / 12.0
         at += 2
         city += 1
     place: i64 = 0
     while place < len(FAVORS):
-        out[at + s.rare[FAVOR_AT + place]] = 1.0 if (cells[LYING] >> place) & 1 else 0.0
+        out[at + s.rare[st.FAVOR_AT + place]] = 1.0 if (cells[st.LYING] >> place) & 1 else 0.0
         place += 1
     at += len(FAVORS)
     colony: i64 = 0
     while colony < len(COLONIES):
-        one_of(s.rare[REWARD_AT + colony * 2], len(REWARDS), out, at)
-        out[at + s.rare[REWARD_AT + colony * 2 + 1]] = 1.0
+        one_of(s.rare[st.REWARD_AT + colony * 2], len(REWARDS), out, at)
+        out[at + s.rare[st.REWARD_AT + colony * 2 + 1]] = 1.0
         at += len(REWARDS)
         colony += 1
-    at = one_of(cells[ROUND] - 1, 5, out, at)
-    at = one_of(cells[PHASE], 5, out, at)
-    at = one_of(cells[BUILDING], len(BUILDINGS), out, at)
-    out[at] = float(cells[BOUGHT]) / 5.0
+    at = one_of(cells[st.ROUND] - 1, 5, out, at)
+    at = one_of(cells[st.PHASE], 5, out, at)
+    at = one_of(cells[st.BUILDING], len(BUILDINGS), out, at)
+    out[at] = float(cells[st.BOUGHT]) / 5.0
     out[at + 1] = 1.0 if s.actor == seat else 0.0
     one_of(s.frame & STEP_MASK if s.actor != NOBODY else NOBODY, STEPS, out, at + 2)

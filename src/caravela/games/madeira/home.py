@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     FAVORS,
     GUILDS,
@@ -12,25 +13,7 @@ from caravela.games.madeira.components import (
     RESOURCES,
 )
 from caravela.games.madeira.outlook import maintenance, worth
-from caravela.games.madeira.state import (
-    DICE,
-    DOCK,
-    EARNED,
-    FACE_DOWN,
-    FACE_UP,
-    HELD,
-    HOME,
-    LEVEL,
-    MARKERS,
-    PIRATES,
-    PP,
-    ROW_SEAT,
-    SHEET,
-    SLOT_SEAT,
-    SOURCES,
-    STOCK,
-    Position,
-)
+from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY
 
@@ -45,9 +28,9 @@ def dice_list(cells: vec[i64], at: i64) -> list[int]:
 
 def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
     """One player's home."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     cells = s.cells
-    up, down = cells[base + FACE_UP], cells[base + FACE_DOWN]
+    up, down = cells[base + st.FACE_UP], cells[base + st.FACE_DOWN]
     favors: list[FavorView] = [
         {
             "id": FAVORS[favor],
@@ -58,23 +41,23 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         for favor in range(len(FAVORS))
         if ((up | down) >> favor) & 1
     ]
-    rows = [row for row in range(s.players) if s.cells[ROW_SEAT + row] == seat]
-    slots = [PASSING[slot] for slot in range(4) if s.cells[SLOT_SEAT + slot] == seat]
+    rows = [row for row in range(s.players) if s.cells[st.ROW_SEAT + row] == seat]
+    slots = [PASSING[slot] for slot in range(4) if s.cells[st.SLOT_SEAT + slot] == seat]
     return {
         "seat": seat,
         "colour": s.game.colours[seat],
-        "resources": {name: cells[base + STOCK + resource] for resource, name in enumerate(RESOURCES)},
-        "pirates": cells[base + PIRATES] if viewer == seat or s.actor == NOBODY else -1,
-        "prestige": cells[base + PP],
-        "earned": {name: cells[base + EARNED + source] for source, name in enumerate(SOURCES)},
-        "level": cells[base + LEVEL],
-        "feeds": s.data.fed[cells[base + LEVEL]],
-        "workers_home": cells[base + HOME],
-        "ships_home": cells[base + DOCK],
-        "markers": cells[base + MARKERS],
-        "dice": dice_list(cells, base + DICE),
+        "resources": {name: cells[base + st.STOCK + resource] for resource, name in enumerate(RESOURCES)},
+        "pirates": cells[base + st.PIRATES] if viewer == seat or s.actor == NOBODY else -1,
+        "prestige": cells[base + st.PP],
+        "earned": {name: cells[base + st.EARNED + source] for source, name in enumerate(st.SOURCES)},
+        "level": cells[base + st.LEVEL],
+        "feeds": s.data.fed[cells[base + st.LEVEL]],
+        "workers_home": cells[base + st.HOME],
+        "ships_home": cells[base + st.DOCK],
+        "markers": cells[base + st.MARKERS],
+        "dice": dice_list(cells, base + st.DICE),
         "favors": favors,
-        "requests": {name: cells[base + HELD + kind] for kind, name in enumerate(REQUESTS)},
+        "requests": {name: cells[base + st.HELD + kind] for kind, name in enumerate(REQUESTS)},
         "worth": worth(s, seat),
         "maintenance": maintenance(s, seat),
         "row": PASSING[rows[0]] if rows else "",

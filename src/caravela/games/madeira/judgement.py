@@ -1,6 +1,6 @@
 """A hand-written judgement of a position: about the points a seat will end with, as named terms.
 
-PP that stand count in full. Requests are judged by what they would bring at the next scoring and, less surely, at later ones;
+st.PP that stand count in full. Requests are judged by what they would bring at the next scoring and, less surely, at later ones;
 pirates by the rank they lead to. Stocks and pieces are worth what they bring in the rounds still to come. What a turn under
 way has earned but not yet collected is counted by `pending`, so that a player who looks one step ahead is not blind inside an
 action. The weights are rules of thumb.
@@ -10,58 +10,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     BREAD,
     BUILDINGS,
     COLONIES,
-    EXPEDITIONS,
     FIELDS,
     FOREST,
-    INFLUENCE,
     PASSING,
     REALS,
-    REQUESTS,
     SPOTS,
-    URBANIZATION,
-    WEALTH,
     WHEAT,
     WINE,
     WOOD,
 )
-from caravela.games.madeira.scoring import leftovers, pirate_loss, request_value
-from caravela.games.madeira.state import (
-    BUILDING,
-    DICE,
-    FACE_DOWN,
-    FACE_UP,
-    HELD,
-    LANDS,
-    LEVEL,
-    MARKERS_ON,
-    ON_FIELDS,
-    ON_SPOTS,
-    PHASE,
-    PHASE_B,
-    PHASE_C,
-    PHASE_D,
-    PHASE_E,
-    PIRATE_ON,
-    PIRATES,
-    POP,
-    PP,
-    ROUND,
-    ROW_SEAT,
-    SHEET,
-    SLOT_SEAT,
-    STOCK,
-    WATCH,
-    WATCH_DICE,
-    Position,
-    building_cost,
-    hungry_workers,
-    region_workers,
-    ships_on_board,
-)
+from caravela.games.madeira.requests import potential, requests_next
+from caravela.games.madeira.scoring import leftovers, pirate_loss
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.wood import wood_in_reach, wood_to_buy
 from caravela.games.madeira.waiting import waiting
 from caravela.games.madeira.worth import (
@@ -73,12 +38,8 @@ from caravela.games.madeira.worth import (
     PLENTY,
     REGION_1,
     REGION_WORTH,
-    REQUEST_SHARE,
     STOCK_WORTH,
-    SURE,
-    TO_COME,
     WATCH_WORTH,
-    draws_to_come,
     effect_worth,
     field_worth,
     next_scoring,
@@ -127,90 +88,15 @@ PASS_WORTH: Final = 0.9  # of the best passing slot still free
 MARKER_FLOOR: Final = -0.2
 
 
-def requests_next(s: Position, seat: i64, number: i64) -> tuple[float, float]:
-    """Points of the held requests at a scoring, the best ones as far as they are scored then; and of those kept for later. During
-    phase E of that very round, what has been scored is no longer held."""
-    cells, data = s.cells, s.data
-    base = seat * SHEET
-    total: i64 = 0
-    kind: i64 = 0
-    while kind < len(REQUESTS):
-        total += cells[base + HELD + kind]
-        kind += 1
-    if total == 0:
-        return 0.0, 0.0
-    this_round = number == cells[ROUND]
-    values = vec[float]([0.0] * total)  # in descending order
-    count: i64 = 0
-    kind = 0
-    while kind < len(REQUESTS):
-        held = cells[base + HELD + kind]
-        index: i64 = 0
-        while index < held:
-            if kind == WEALTH:
-                reals = cells[base + STOCK + REALS] - index * data.max_reals
-                if reals > data.max_reals:
-                    reals = data.max_reals
-                value = max(float(reals), 0.0) * (1.0 - reals_worth(s)) * (1.0 if this_round else 0.8)
-                value += 0.0 if this_round else 4.0
-            else:
-                value = float(request_value(s, seat, kind, index, number))
-                if not this_round:
-                    value = SURE * value + TO_COME
-            at = count
-            while at > 0 and values[at - 1] < value:
-                values[at] = values[at - 1]
-                at -= 1
-            values[at] = value
-            count += 1
-            index += 1
-        kind += 1
-    quota: i64 = data.requests_scored[number]
-    late = cells[PHASE] == PHASE_E
-    if late and this_round:
-        quota = quota - (number // 2 + 2 - total) if number < 5 else total
-    now = 0.0
-    kept = 0.0
-    count = 0
-    while count < total:
-        value = values[count]
-        if count < quota:
-            now += value
-        else:
-            kept += SURE * value + TO_COME if this_round else value
-        count += 1
-    return now, kept if number < 5 or not late else 0.0
-
-
-def potential(s: Position, seat: i64) -> float:
-    """What ships, favors and city workers may bring with requests that are yet to be taken."""
-    draws = draws_to_come(s)
-    if draws <= 0:
-        return 0.0
-    early = s.cells[ROUND] < 3
-    total = 0.0
-    kind: i64 = 0
-    while kind <= URBANIZATION:
-        share = REQUEST_SHARE * (1.2 if kind == INFLUENCE else 1.0)
-        last = request_value(s, seat, kind, 0, 5)
-        value = float(last)
-        if early:
-            middle = request_value(s, seat, kind, 0, 3) if kind <= EXPEDITIONS else last  # only ships depend on the round
-            value = 0.4 * float(middle) + 0.6 * value
-        total += share * value
-        kind += 1
-    return total * float(draws)
-
-
 def pirate_term(s: Position, seat: i64) -> float:
     """Expected loss by pirates: the ranks that the present numbers lead to, more surely as the end comes near."""
-    own = s.cells[seat * SHEET + PIRATES]
+    own = s.cells[seat * st.SHEET + st.PIRATES]
     spread = 2.0 + PIRATE_SPREAD * rounds_to_come(s)
     above = 0.0
     other: i64 = 0
     while other < s.players:
         if other != seat:
-            gap = float(s.cells[other * SHEET + PIRATES] - own) / spread
+            gap = float(s.cells[other * st.SHEET + st.PIRATES] - own) / spread
             above += 0.0 if gap < -1.0 else 1.0 if gap > 1.0 else 0.5 + 0.5 * gap
         other += 1
     rank: i64 = int(above)
@@ -232,7 +118,7 @@ def stock(s: Position, seat: i64, first: i64, last: i64) -> float:
     total = 0.0
     resource = first
     while resource <= last:
-        have = s.cells[seat * SHEET + STOCK + resource]
+        have = s.cells[seat * st.SHEET + st.STOCK + resource]
         plenty = min(have, PLENTY[resource])
         counted = float(plenty) + 0.5 * float(have - plenty)
         total += float(have) * END_WORTH + counted * (STOCK_WORTH[resource] - END_WORTH) * time
@@ -242,7 +128,7 @@ def stock(s: Position, seat: i64, first: i64, last: i64) -> float:
 
 def fields(s: Position, seat: i64, time: float) -> float:
     """Workers on fields and in the forest: harvests, wood, and strength at buildings."""
-    mask = s.cells[seat * SHEET + ON_FIELDS]
+    mask = s.cells[seat * st.SHEET + st.ON_FIELDS]
     total = FOREST_WORTH if (mask >> FOREST) & 1 else 0.0
     field: i64 = 0
     region: i64 = 1
@@ -251,7 +137,7 @@ def fields(s: Position, seat: i64, time: float) -> float:
             if (mask >> field) & 1:
                 total += field_worth(s, field)
             field += 1
-        total += REGION_WORTH[region_workers(s, seat, region)] * (REGION_1 if region == 1 else 1.0)
+        total += REGION_WORTH[st.region_workers(s, seat, region)] * (REGION_1 if region == 1 else 1.0)
         region += 1
     return total * time
 
@@ -261,16 +147,16 @@ def access_to_wood(s: Position, seat: i64, time: float) -> float:
     reach = wood_in_reach(s, seat)
     if reach == 0:
         return 0.0
-    return (0.6 + 0.3 * float(ships_on_board(s, seat))) * min(time, 2.5) * (1.0 if reach >= 3 else 0.7)
+    return (0.6 + 0.3 * float(st.ships_on_board(s, seat))) * min(time, 2.5) * (1.0 if reach >= 3 else 0.7)
 
 
 def cities(s: Position, seat: i64, time: float) -> float:
     """Workers in cities, for what the Mayor pays; requests count them by themselves. Farther right is a little better."""
-    spots = s.cells[seat * SHEET + ON_SPOTS]
+    spots = s.cells[seat * st.SHEET + st.ON_SPOTS]
     number: i64 = 0
     right: i64 = 0
     while spots:
-        number += POP[spots & 0xFFF]
+        number += st.POP[spots & 0xFFF]
         right += RIGHT[spots & 0xFFF]
         spots >>= SPOTS
     return CITY_WORTH * float(number) * min(time, 3.0) + RIGHT_WORTH * float(right)
@@ -278,14 +164,14 @@ def cities(s: Position, seat: i64, time: float) -> float:
 
 def colonies(s: Position, seat: i64, time: float) -> float:
     """Workers on colony lands: a good each at every income to come."""
-    phase = s.cells[PHASE]
-    income = time if phase < PHASE_D else float(s.data.rounds - s.cells[ROUND])
-    if PHASE_B <= phase <= PHASE_C:
-        income = float(s.data.rounds - s.cells[ROUND] + 1)
+    phase = s.cells[st.PHASE]
+    income = time if phase < st.PHASE_D else float(s.data.rounds - s.cells[st.ROUND])
+    if st.PHASE_B <= phase <= st.PHASE_C:
+        income = float(s.data.rounds - s.cells[st.ROUND] + 1)
     total = 0.0
     colony: i64 = 0
     while colony < len(COLONIES):
-        total += LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] * float(s.cells[seat * SHEET + LANDS + colony])
+        total += LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] * float(s.cells[seat * st.SHEET + st.LANDS + colony])
         colony += 1
     return total * income
 
@@ -293,7 +179,7 @@ def colonies(s: Position, seat: i64, time: float) -> float:
 def city_watch(s: Position, seat: i64) -> float:
     """Workers in the City Watch: pirate dice, and the honor for the most."""
     cells = s.cells
-    watch = cells[seat * SHEET + WATCH]
+    watch = cells[seat * st.SHEET + st.WATCH]
     if watch == 0:
         return 0.0
     total = 0.0
@@ -301,36 +187,36 @@ def city_watch(s: Position, seat: i64) -> float:
     other: i64 = 0
     while other < s.players:
         if other != seat:
-            rival = max(rival, cells[other * SHEET + WATCH])
+            rival = max(rival, cells[other * st.SHEET + st.WATCH])
         other += 1
-    if cells[PHASE] == PHASE_B and still_to_pass(s, seat):
-        dice = cells[WATCH_DICE] + cells[WATCH_DICE + 1] + cells[WATCH_DICE + 2]
+    if cells[st.PHASE] == st.PHASE_B and still_to_pass(s, seat):
+        dice = cells[st.WATCH_DICE] + cells[st.WATCH_DICE + 1] + cells[st.WATCH_DICE + 2]
         total += PIRATE_DIE_WORTH * float(min(watch, dice))
-    if cells[PHASE] < PHASE_D:
+    if cells[st.PHASE] < st.PHASE_D:
         chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
-        total += float(s.data.honor_pp) * chance * (0.45 if cells[PHASE] <= PHASE_B else 0.95)
-    return total + WATCH_WORTH * min(float(watch), 3.0) * min(float(s.data.rounds - cells[ROUND]), 1.6) * 0.5
+        total += float(s.data.honor_pp) * chance * (0.45 if cells[st.PHASE] <= st.PHASE_B else 0.95)
+    return total + WATCH_WORTH * min(float(watch), 3.0) * min(float(s.data.rounds - cells[st.ROUND]), 1.6) * 0.5
 
 
 def burdens(s: Position, seat: i64) -> float:
     """Bread and wood that feeding and upkeep will ask for."""
-    phase = s.cells[PHASE]
-    rounds = float(s.data.rounds - s.cells[ROUND]) + (1.0 if phase < PHASE_D else 0.5 if phase == PHASE_D else 0.0)
+    phase = s.cells[st.PHASE]
+    rounds = float(s.data.rounds - s.cells[st.ROUND]) + (1.0 if phase < st.PHASE_D else 0.5 if phase == st.PHASE_D else 0.0)
     if rounds <= 0.0:
         return 0.0
-    loss = (float(hungry_workers(s, seat)) * MEAL + float(ships_on_board(s, seat)) * UPKEEP) * rounds
-    return 0.3 * float(s.cells[seat * SHEET + LEVEL]) * min(1.0, rounds) - loss
+    loss = (float(st.hungry_workers(s, seat)) * MEAL + float(st.ships_on_board(s, seat)) * UPKEEP) * rounds
+    return 0.3 * float(s.cells[seat * st.SHEET + st.LEVEL]) * min(1.0, rounds) - loss
 
 
 def shortage(s: Position, seat: i64) -> float:
     """Pirates that the maintenance of this round would bring as things stand: workers without bread, ships without wood."""
-    if s.cells[PHASE] >= PHASE_D:
+    if s.cells[st.PHASE] >= st.PHASE_D:
         return 0.0
-    base = seat * SHEET + STOCK
-    short = hungry_workers(s, seat) - s.cells[base + BREAD]
+    base = seat * st.SHEET + st.STOCK
+    short = st.hungry_workers(s, seat) - s.cells[base + BREAD]
     if short < 0:
         short = 0
-    wood = ships_on_board(s, seat) - s.cells[base + WOOD]
+    wood = st.ships_on_board(s, seat) - s.cells[base + WOOD]
     if wood > 0:
         short += wood - wood_to_buy(s, seat, wood)
     return -float(short)
@@ -340,7 +226,7 @@ def still_to_pass(s: Position, seat: i64) -> bool:
     """Whether the player's marker is still in the guild column."""
     row: i64 = 0
     while row < s.players:
-        if s.cells[ROW_SEAT + row] == seat:
+        if s.cells[st.ROW_SEAT + row] == seat:
             return True
         row += 1
     return False
@@ -349,17 +235,17 @@ def still_to_pass(s: Position, seat: i64) -> bool:
 def dice_in_hand(s: Position, seat: i64) -> float:
     """Dice still to be placed, and the pass to come."""
     total = 0.0
-    if s.cells[PHASE] <= PHASE_B and still_to_pass(s, seat):
+    if s.cells[st.PHASE] <= st.PHASE_B and still_to_pass(s, seat):
         best: i64 = 0
         slot: i64 = 0
         while slot < len(PASSING):
-            if s.cells[SLOT_SEAT + slot] < 0:
+            if s.cells[st.SLOT_SEAT + slot] < 0:
                 best = s.data.slot_reals[slot]
             slot += 1
         total += PASS_WORTH * float(best) * reals_worth(s) + 0.4
     value: i64 = 0
     while value < 3:
-        total += float(s.cells[seat * SHEET + DICE + value]) * (DIE_WORTH + 0.3 * float(value))
+        total += float(s.cells[seat * st.SHEET + st.DICE + value]) * (DIE_WORTH + 0.3 * float(value))
         value += 1
     return total
 
@@ -367,31 +253,31 @@ def dice_in_hand(s: Position, seat: i64) -> float:
 def markers(s: Position, seat: i64) -> float:
     """What action markers on buildings promise."""
     cells, data = s.cells, s.data
-    phase = cells[PHASE]
-    if phase != PHASE_B and phase != PHASE_C:
+    phase = cells[st.PHASE]
+    if phase != st.PHASE_B and phase != st.PHASE_C:
         return 0.0
-    base = seat * SHEET
+    base = seat * st.SHEET
     total = 0.0
     first: i64 = 0
-    if phase == PHASE_C:
-        first = cells[BUILDING]
+    if phase == st.PHASE_C:
+        first = cells[st.BUILDING]
     worth = reals_worth(s)
-    purse = float(cells[base + STOCK + REALS]) + float(3 * cells[base + LEVEL]) * 0.5
+    purse = float(cells[base + st.STOCK + REALS]) + float(3 * cells[base + st.LEVEL]) * 0.5
     building: i64 = 0
     if first > 0:
         building = first
     while building < len(BUILDINGS):
-        if cells[base + MARKERS_ON + building] > 0 and (building != first or phase != PHASE_C or s.actor == seat):
-            strength = region_workers(s, seat, data.building_region[building])
-            cost = float(building_cost(s, building))
-            if phase == PHASE_B:
+        if cells[base + st.MARKERS_ON + building] > 0 and (building != first or phase != st.PHASE_C or s.actor == seat):
+            strength = st.region_workers(s, seat, data.building_region[building])
+            cost = float(st.building_cost(s, building))
+            if phase == st.PHASE_B:
                 cost *= 0.8  # more dice may come
             gain = 0.0
             if strength:
                 gain = effect_worth(s, seat, data.strong[building] if strength >= 3 else data.weak[building])
             value = gain - cost * worth if purse >= cost else -9.0
             purse -= cost if value > 0.0 else 0.0
-            pirates = 1.0 + (2.0 if cells[PIRATE_ON + building] else 0.0)
+            pirates = 1.0 + (2.0 if cells[st.PIRATE_ON + building] else 0.0)
             total += max(value, -pirates * PIRATE_COST * 0.8) + MARKER_FLOOR
         building += 1
     return total
@@ -399,8 +285,8 @@ def markers(s: Position, seat: i64) -> float:
 
 def favors(s: Position, seat: i64, time: float) -> float:
     """Face-up favors to be used, face-down ones to be turned up."""
-    base = seat * SHEET
-    up, down = POP[s.cells[base + FACE_UP]], POP[s.cells[base + FACE_DOWN]]
+    base = seat * st.SHEET
+    up, down = st.POP[s.cells[base + st.FACE_UP]], st.POP[s.cells[base + st.FACE_DOWN]]
     return (1.1 * float(up) + 0.45 * float(down)) * min(time, 2.5)
 
 
@@ -416,7 +302,7 @@ class MadeiraTerms(Terms[Position]):
 
     def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The terms, in points."""
-        prestige = float(s.cells[seat * SHEET + PP])
+        prestige = float(s.cells[seat * st.SHEET + st.PP])
         if s.actor == NOBODY:
             for number in range(len(TERMS)):
                 out[at + number] = 0.0
@@ -427,7 +313,7 @@ class MadeiraTerms(Terms[Position]):
         time = rounds_to_come(s)
         scoring = next_scoring(s)
         scored, kept = requests_next(s, seat, scoring)
-        now = scoring == s.cells[ROUND]
+        now = scoring == s.cells[st.ROUND]
         out[at] = prestige
         out[at + 1] = scored if now else 0.0
         out[at + 2] = 0.0 if now else scored

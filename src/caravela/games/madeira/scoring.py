@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     COLONY_SLOTS,
     EXPEDITIONS,
@@ -14,29 +15,14 @@ from caravela.games.madeira.components import (
     SPOTS,
     URBANIZATION,
 )
-from caravela.games.madeira.state import (
-    EARNED,
-    FACE_UP,
-    NEUTRAL,
-    ON_SPOTS,
-    PIRATES,
-    POP,
-    PP,
-    ROW_SEAT,
-    SHEET,
-    SHIPS,
-    SLOT_SEAT,
-    SOURCES,
-    STOCK,
-    Position,
-)
+from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64
 
 
 def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number: i64) -> i64:
     """PP in a round of own ships in markets, or in colonies: of the best `most` after the best `skip`. All slots of a harbour
-    have the same PP."""
-    ships = s.cells[seat * SHEET + SHIPS]
+    have the same st.PP."""
+    ships = s.cells[seat * st.SHEET + st.SHIPS]
     points = s.data.slot_pp[number]
     first: i64 = 0
     slots: i64 = COLONY_SLOTS
@@ -54,7 +40,7 @@ def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number:
                 best = harbour
             harbour += 1
         counted |= 1 << best
-        number_there = POP[(ships >> (first + best * slots)) & ((1 << slots) - 1)]
+        number_there = st.POP[(ships >> (first + best * slots)) & ((1 << slots) - 1)]
         if number_there > skip:
             number_there -= skip
             skip = 0
@@ -71,7 +57,7 @@ def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number:
 def has_most(s: Position, seat: i64, city: i64) -> bool:
     """R10.16 Urbanization: most pieces in a city; on a tie the rightmost piece among the tied sides wins. The neutral citizens
     are one side."""
-    own = (s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF
+    own = (s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * SPOTS)) & 0xFFF
     return own > 0 and leads(s, seat, city, own)
 
 
@@ -79,15 +65,15 @@ def leads(s: Position, seat: i64, city: i64, own: i64) -> bool:
     """Whether nobody else would have more in a city than these own pieces."""
     cells = s.cells
     shift = city * SPOTS
-    number = POP[own]
-    rival = (cells[NEUTRAL] >> shift) & 0xFFF
-    if POP[rival] > number or (POP[rival] == number and rival > own):
+    number = st.POP[own]
+    rival = (cells[st.NEUTRAL] >> shift) & 0xFFF
+    if st.POP[rival] > number or (st.POP[rival] == number and rival > own):
         return False
     other: i64 = 0
     while other < s.players:
         if other != seat:
-            rival = (cells[other * SHEET + ON_SPOTS] >> shift) & 0xFFF
-            if POP[rival] > number or (POP[rival] == number and rival > own):
+            rival = (cells[other * st.SHEET + st.ON_SPOTS] >> shift) & 0xFFF
+            if st.POP[rival] > number or (st.POP[rival] == number and rival > own):
                 return False
         other += 1
     return True
@@ -95,7 +81,7 @@ def leads(s: Position, seat: i64, city: i64, own: i64) -> bool:
 
 def city_value(s: Position, seat: i64, city: i64) -> i64:
     """PP of a city for an Urbanization request."""
-    own = (s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF
+    own = (s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * SPOTS)) & 0xFFF
     if own == 0:
         return 0
     return s.data.city_most[city] if leads(s, seat, city, own) else s.data.city_other[city]
@@ -110,11 +96,11 @@ def request_value(s: Position, seat: i64, kind: i64, earlier: i64, number: i64) 
     if kind == EXPEDITIONS:
         return ship_points(s, seat, kind, earlier * data.max_expedition_ships, data.max_expedition_ships, number)
     if kind == INFLUENCE:
-        up = s.cells[seat * SHEET + FACE_UP]
+        up = s.cells[seat * st.SHEET + st.FACE_UP]
         favors: i64 = 0
         guild: i64 = 0
         while guild < len(GUILDS):
-            if POP[up & data.guild_favors[guild]] > earlier:
+            if st.POP[up & data.guild_favors[guild]] > earlier:
                 favors += 1
             guild += 1
         return (favors if favors < data.max_favors else data.max_favors) * data.pp_per_favor
@@ -138,7 +124,7 @@ def leftovers(s: Position, seat: i64) -> i64:
     total: i64 = 0
     resource: i64 = 0
     while resource < len(RESOURCES):
-        total += s.cells[seat * SHEET + STOCK + resource] * s.data.leftover[resource]
+        total += s.cells[seat * st.SHEET + st.STOCK + resource] * s.data.leftover[resource]
         resource += 1
     return total // s.data.reals_per_pp
 
@@ -146,19 +132,19 @@ def leftovers(s: Position, seat: i64) -> i64:
 def pirate_loss(s: Position, seat: i64) -> i64:
     """R11.2, R11.3: by rank among those with pirates, the earlier in passing order loses less; and for each above the limit."""
     cells = s.cells
-    pirates = cells[seat * SHEET + PIRATES]
+    pirates = cells[seat * st.SHEET + st.PIRATES]
     if pirates == 0:
         return 0
     rank: i64 = 0
     after = False
     place: i64 = 0
     while place < 8:  # in passing order: the passing column, then the guild column
-        other = cells[SLOT_SEAT + place] if place < 4 else cells[ROW_SEAT + place - 4]
+        other = cells[st.SLOT_SEAT + place] if place < 4 else cells[st.ROW_SEAT + place - 4]
         place += 1
         if other == seat:
             after = True
         elif other >= 0:
-            theirs = cells[other * SHEET + PIRATES]
+            theirs = cells[other * st.SHEET + st.PIRATES]
             if theirs > pirates or (theirs == pirates and after):
                 rank += 1
     over = pirates - s.data.pirate_limit
@@ -167,15 +153,15 @@ def pirate_loss(s: Position, seat: i64) -> i64:
 
 
 def points(s: Position, seat: i64) -> i64:
-    """All PP of a seat, as if the game ended now."""
-    return s.cells[seat * SHEET + PP] + leftovers(s, seat) - pirate_loss(s, seat)
+    """All st.PP of a seat, as if the game ended now."""
+    return s.cells[seat * st.SHEET + st.PP] + leftovers(s, seat) - pirate_loss(s, seat)
 
 
 def breakdown(s: Position, seat: i64) -> dict[str, int]:
     """The same by source."""
     parts: dict[str, int] = {}
-    for source in range(len(SOURCES)):
-        parts[SOURCES[source]] = s.cells[seat * SHEET + EARNED + source]
+    for source in range(len(st.SOURCES)):
+        parts[st.SOURCES[source]] = s.cells[seat * st.SHEET + st.EARNED + source]
     parts["leftovers"] = leftovers(s, seat)
     parts["pirates"] = -pirate_loss(s, seat)
     return parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     BUILDINGS,
     CHARACTERS,
@@ -14,37 +15,7 @@ from caravela.games.madeira.components import (
     REQUESTS,
     SPOTS,
 )
-from caravela.games.madeira.state import (
-    BUILDING,
-    BUILT,
-    DOCK,
-    FAVOR_AT,
-    GIVES,
-    HELD,
-    HOME,
-    LEVEL,
-    LYING,
-    MARKERS,
-    NEUTRAL,
-    PHASE,
-    PIRATES,
-    PP,
-    REWARD_AT,
-    ROW_DICE,
-    ROW_REQUESTS,
-    ROW_SEAT,
-    SET_UP,
-    SETTING_UP,
-    SHEET,
-    SLOT_SEAT,
-    STANDS,
-    STOCK,
-    WATCH,
-    WATCH_DICE,
-    WOODS,
-    Position,
-    passing_order,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import BEGIN, PLACE_SPOT, START_ROUND
 from caravela.kernel.packed import i64
 
@@ -55,26 +26,26 @@ def set_up(s: Position) -> None:
     cells = s.cells
     deal_starting_requests(s)
     deal_requests(s)
-    cells[PHASE] = SETTING_UP
-    cells[BUILDING] = -1
+    cells[st.PHASE] = st.SETTING_UP
+    cells[st.BUILDING] = -1
     for building in range(len(BUILDINGS)):
-        cells[STANDS + building] = -1
-    roll_dice(s, SET_UP)
+        cells[st.STANDS + building] = -1
+    roll_dice(s, st.SET_UP)
     deal_rewards(s)
     favors = list(range(len(FAVORS)))
-    s.shuffle(SET_UP, favors)
+    s.shuffle(st.SET_UP, favors)
     rare = s.rewrite()
     for place, favor in enumerate(favors):
-        rare[FAVOR_AT + place] = favor
-    cells[LYING] = (1 << len(FAVORS)) - 1
+        rare[st.FAVOR_AT + place] = favor
+    cells[st.LYING] = (1 << len(FAVORS)) - 1
     for city in range(len(CITIES)):
-        cells[BUILT] |= 0b1111 << (city * SPOTS)
-        cells[NEUTRAL] |= 1 << (city * SPOTS + data.citizen_spot)
+        cells[st.BUILT] |= 0b1111 << (city * SPOTS)
+        cells[st.NEUTRAL] |= 1 << (city * SPOTS + data.citizen_spot)
     for field in range(len(FIELDS)):
-        cells[WOODS + field] = data.field_wood[s.players][field]
-        cells[GIVES + field] = data.field_good[field]
-    place_characters(s, SET_UP, 1)
-    order = passing_order(s)
+        cells[st.WOODS + field] = data.field_wood[s.players][field]
+        cells[st.GIVES + field] = data.field_good[field]
+    place_characters(s, st.SET_UP, 1)
+    order = st.passing_order(s)
     for position, seat in enumerate(order):
         equip(s, seat, data.extra_reals[position])
     s.push(START_ROUND, 0)
@@ -85,23 +56,23 @@ def set_up(s: Position) -> None:
 def deal_starting_requests(s: Position) -> None:
     """R2.3: one each; most crowns is first, the others follow clockwise."""
     tiles = list(range(len(s.data.start_type)))
-    s.shuffle(SET_UP, tiles)
+    s.shuffle(st.SET_UP, tiles)
     first = 0
     for seat in range(s.players):
-        s.cells[seat * SHEET + HELD + s.data.start_type[tiles[seat]]] += 1
+        s.cells[seat * st.SHEET + st.HELD + s.data.start_type[tiles[seat]]] += 1
         if s.data.start_crowns[tiles[seat]] > s.data.start_crowns[tiles[first]]:
             first = seat
     for slot in range(4):
-        s.cells[ROW_SEAT + slot] = -1
-        s.cells[SLOT_SEAT + slot] = (first + slot) % s.players if slot < s.players else -1
+        s.cells[st.ROW_SEAT + slot] = -1
+        s.cells[st.SLOT_SEAT + slot] = (first + slot) % s.players if slot < s.players else -1
 
 
 def deal_requests(s: Position) -> None:
     """R2.4: five beside each row."""
     types = s.data.types_dealt[s.players].copy()
-    s.shuffle(SET_UP, types)
+    s.shuffle(st.SET_UP, types)
     for index, kind in enumerate(types):
-        s.cells[ROW_REQUESTS + index // s.data.requests_per_row * len(REQUESTS) + kind] += 1
+        s.cells[st.ROW_REQUESTS + index // s.data.requests_per_row * len(REQUESTS) + kind] += 1
 
 
 def deal_rewards(s: Position) -> None:
@@ -109,25 +80,25 @@ def deal_rewards(s: Position) -> None:
     rare = s.rewrite()
     for letter in range(2):
         tiles = s.data.rewards_dealt[letter].copy()
-        s.shuffle(SET_UP, tiles)
+        s.shuffle(st.SET_UP, tiles)
         for colony in range(len(COLONIES)):
-            rare[REWARD_AT + colony * 2 + letter] = tiles[colony]
+            rare[st.REWARD_AT + colony * 2 + letter] = tiles[colony]
 
 
 def equip(s: Position, seat: i64, extra: i64) -> None:
     """R2.2 and R2.11: a player's home, and two workers in the City Watch."""
     data = s.data
-    base = seat * SHEET
+    base = seat * st.SHEET
     for resource in range(len(data.home)):
-        s.cells[base + STOCK + resource] = data.home[resource]
-    s.cells[base + STOCK + REALS] += extra
-    s.cells[base + PIRATES] = data.home_pirates
-    s.cells[base + PP] = data.start_pp
-    s.cells[base + LEVEL] = data.start_level
-    s.cells[base + HOME] = data.workers - data.start_watch
-    s.cells[base + WATCH] = data.start_watch
-    s.cells[base + DOCK] = data.ships
-    s.cells[base + MARKERS] = data.markers
+        s.cells[base + st.STOCK + resource] = data.home[resource]
+    s.cells[base + st.STOCK + REALS] += extra
+    s.cells[base + st.PIRATES] = data.home_pirates
+    s.cells[base + st.PP] = data.start_pp
+    s.cells[base + st.LEVEL] = data.start_level
+    s.cells[base + st.HOME] = data.workers - data.start_watch
+    s.cells[base + st.WATCH] = data.start_watch
+    s.cells[base + st.DOCK] = data.ships
+    s.cells[base + st.MARKERS] = data.markers
 
 
 def roll(s: Position, stream: i64) -> i64:
@@ -138,9 +109,9 @@ def roll(s: Position, stream: i64) -> i64:
 def roll_dice(s: Position, stream: i64) -> None:
     """R2.5, R4.1: three pirate dice into the City Watch, three guild dice beside each row."""
     for _ in range(s.data.pirate_dice):
-        s.cells[WATCH_DICE + roll(s, stream)] += 1
-    at = ROW_DICE
-    while at < ROW_DICE + 3 * s.players:
+        s.cells[st.WATCH_DICE + roll(s, stream)] += 1
+    at = st.ROW_DICE
+    while at < st.ROW_DICE + 3 * s.players:
         for _ in range(s.data.dice_per_row):
             s.cells[at + roll(s, stream)] += 1
         at += 3
@@ -151,4 +122,4 @@ def place_characters(s: Position, stream: i64, number: i64) -> None:
     tiles = list(range(len(CHARACTERS)))
     s.shuffle(stream, tiles)
     for building in range(len(BUILDINGS)):
-        s.cells[STANDS + building] = PRINTED if s.data.empty_in_round[number] == building else tiles.pop()
+        s.cells[st.STANDS + building] = PRINTED if s.data.empty_in_round[number] == building else tiles.pop()

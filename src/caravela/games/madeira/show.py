@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
@@ -18,37 +19,7 @@ from caravela.games.madeira.components import (
     SLOTS,
 )
 from caravela.games.madeira.home import dice_list
-from caravela.games.madeira.state import (
-    DICE,
-    DICE_ON,
-    DOCK,
-    FACE_DOWN,
-    FACE_UP,
-    GIVES,
-    HELD,
-    HOME,
-    LANDS,
-    LEVEL,
-    MARKERS,
-    MARKERS_ON,
-    PHASE,
-    PIRATE_ON,
-    PIRATES,
-    PP,
-    REWARD_AT,
-    ROUND,
-    ROW_DICE,
-    ROW_REQUESTS,
-    ROW_SEAT,
-    SHEET,
-    SLOT_SEAT,
-    STOCK,
-    WATCH,
-    WATCH_DICE,
-    WOODS,
-    Position,
-    hungry_workers,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.view import becomes, city_view, slot_view, workers_on
 from caravela.games.madeira.words import PHASE_NAMES, character_name
 from caravela.kernel.state import NOBODY
@@ -61,11 +32,13 @@ def dice_text(values: list[int]) -> str:
 
 def show(s: Position, seat: int | None) -> str:
     """The position as one seat may see it."""
-    phase = f"phase {'ABCDE'[s.cells[PHASE]]}, {PHASE_NAMES[s.cells[PHASE]]}" if s.cells[PHASE] >= 0 else "set-up"
-    lines = [f"Round {s.cells[ROUND]}, {phase}" if s.cells[ROUND] else "Set-up"]
+    phase = f"phase {'ABCDE'[s.cells[st.PHASE]]}, {PHASE_NAMES[s.cells[st.PHASE]]}" if s.cells[st.PHASE] >= 0 else "set-up"
+    lines = [f"Round {s.cells[st.ROUND]}, {phase}" if s.cells[st.ROUND] else "Set-up"]
     lines += ["Guild board:"] + ["  " + row_line(s, row) for row in range(s.players)]
     slots = [
-        f"{PASSING[slot]} {s.game.colours[s.cells[SLOT_SEAT + slot]]}" for slot in range(4) if s.cells[SLOT_SEAT + slot] >= 0
+        f"{PASSING[slot]} {s.game.colours[s.cells[st.SLOT_SEAT + slot]]}"
+        for slot in range(4)
+        if s.cells[st.SLOT_SEAT + slot] >= 0
     ]
     lines.append("  passing: " + (", ".join(slots) or "nobody"))
     for region in (1, 2, 3):
@@ -74,9 +47,9 @@ def show(s: Position, seat: int | None) -> str:
     lines.append("Forest: " + (", ".join(workers_on(s, FOREST)) or "–"))
     lines += ["Buildings:"] + ["  " + building_line(s, building) for building in range(len(BUILDINGS))]
     lines += ["Cities:"] + ["  " + city_line(s, city) for city in range(len(CITIES))]
-    lines += ["Colonies and markets (PP in rounds 1, 3, 5):"]
+    lines += ["Colonies and markets (st.PP in rounds 1, 3, 5):"]
     lines += ["  " + harbour_line(s, harbour) for harbour in range(len(COLONIES) + len(MARKETS))]
-    lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.cells, WATCH_DICE)))
+    lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.cells, st.WATCH_DICE)))
     lines += [player_lines(s, other, seat) for other in range(s.players)]
     return "\n".join(lines)
 
@@ -84,34 +57,34 @@ def show(s: Position, seat: int | None) -> str:
 def row_line(s: Position, row: int) -> str:
     """One row of the guild column."""
     guilds = "/".join(GUILDS[guild] for guild in s.data.row_guilds[s.players][row])
-    marker = s.cells[ROW_SEAT + row]
+    marker = s.cells[st.ROW_SEAT + row]
     requests: list[str] = []
     for kind in range(len(REQUESTS)):
-        requests += [s.data.request_names[kind]] * s.cells[ROW_REQUESTS + row * 5 + kind]
-    dice = dice_text(dice_list(s.cells, ROW_DICE + row * 3))
+        requests += [s.data.request_names[kind]] * s.cells[st.ROW_REQUESTS + row * 5 + kind]
+    dice = dice_text(dice_list(s.cells, st.ROW_DICE + row * 3))
     who = f" [{s.game.colours[marker]}]" if marker >= 0 else ""
     return f"{PASSING[row]:3} {guilds:14} dice {dice:6} {', '.join(requests) or 'no requests'}{who}"
 
 
 def field_line(s: Position, field: int) -> str:
     """One field."""
-    text = f"{FIELDS[field]:12}{GOODS[s.cells[GIVES + field]]}"
+    text = f"{FIELDS[field]:12}{GOODS[s.cells[st.GIVES + field]]}"
     if becomes(s, field):
         text += f" (may become {becomes(s, field)})"
-    if s.cells[WOODS + field]:
-        text += f", {s.cells[WOODS + field]} wood"
+    if s.cells[st.WOODS + field]:
+        text += f", {s.cells[st.WOODS + field]} wood"
     workers = workers_on(s, field)
     return text + (f"  [{', '.join(workers)}]" if workers else "")
 
 
 def building_line(s: Position, building: int) -> str:
     """One building."""
-    dice = dice_text(dice_list(s.cells, DICE_ON + building * 3))
-    pirate = f" + pirate {s.cells[PIRATE_ON + building]}" if s.cells[PIRATE_ON + building] else ""
+    dice = dice_text(dice_list(s.cells, st.DICE_ON + building * 3))
+    pirate = f" + pirate {s.cells[st.PIRATE_ON + building]}" if s.cells[st.PIRATE_ON + building] else ""
     markers = [
-        f"{s.game.colours[seat]} {s.cells[seat * SHEET + MARKERS_ON + building]}"
+        f"{s.game.colours[seat]} {s.cells[seat * st.SHEET + st.MARKERS_ON + building]}"
         for seat in range(s.players)
-        if s.cells[seat * SHEET + MARKERS_ON + building]
+        if s.cells[seat * st.SHEET + st.MARKERS_ON + building]
     ]
     text = f"{building + 1} {s.data.building_names[building]:14} region {s.data.building_region[building]}, "
     text += f"{character_name(s, building)}, dice {dice}{pirate}"
@@ -127,7 +100,7 @@ def city_line(s: Position, city: int) -> str:
             parts.append(" ".join(who[:1].upper() if who else "." for who in view["spots"][district * 2 : district * 2 + 2]))
         else:
             parts.append(f"({view['favors'][district - 2]})")
-    return f"{view['name']:12} {view['most']}/{view['other']} PP: " + " | ".join(parts)
+    return f"{view['name']:12} {view['most']}/{view['other']} st.PP: " + " | ".join(parts)
 
 
 def harbour_line(s: Position, harbour: int) -> str:
@@ -146,27 +119,27 @@ def harbour_line(s: Position, harbour: int) -> str:
     points = " ".join(str(s.data.slot_pp[number][first]) for number in (1, 3, 5))
     text = f"{name} ({points}): " + "; ".join(slots)
     if harbour < 3:
-        text += "; rewards " + ", ".join(s.data.reward_names[s.rare[REWARD_AT + harbour * 2 + letter]] for letter in range(2))
+        text += "; rewards " + ", ".join(s.data.reward_names[s.rare[st.REWARD_AT + harbour * 2 + letter]] for letter in range(2))
     return text
 
 
 def player_lines(s: Position, seat: int, viewer: int | None) -> str:
     """Three lines about a player."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     cells = s.cells
     mark = " *" if seat == s.actor else ""
-    stock = ", ".join(f"{cells[base + STOCK + resource]} {RESOURCES[resource]}" for resource in range(len(RESOURCES)))
-    pirates = str(cells[base + PIRATES]) if viewer == seat or s.actor == NOBODY else "?"
-    up = [FAVORS[favor] for favor in range(12) if (cells[base + FACE_UP] >> favor) & 1]
-    down = [f"({FAVORS[favor]})" for favor in range(12) if (cells[base + FACE_DOWN] >> favor) & 1]
+    stock = ", ".join(f"{cells[base + st.STOCK + resource]} {RESOURCES[resource]}" for resource in range(len(RESOURCES)))
+    pirates = str(cells[base + st.PIRATES]) if viewer == seat or s.actor == NOBODY else "?"
+    up = [FAVORS[favor] for favor in range(12) if (cells[base + st.FACE_UP] >> favor) & 1]
+    down = [f"({FAVORS[favor]})" for favor in range(12) if (cells[base + st.FACE_DOWN] >> favor) & 1]
     requests: list[str] = []
     for kind in range(len(REQUESTS)):
-        requests += [s.data.request_names[kind]] * cells[base + HELD + kind]
-    lands = "/".join(str(cells[base + LANDS + colony]) for colony in range(3))
+        requests += [s.data.request_names[kind]] * cells[base + st.HELD + kind]
+    lands = "/".join(str(cells[base + st.LANDS + colony]) for colony in range(3))
     return (
-        f"{s.game.colours[seat]}{mark}: {cells[base + PP]} PP; {stock}, {pirates} pirates; "
-        f"windmill {cells[base + LEVEL]} (hungry {hungry_workers(s, seat)})\n"
-        f"    home: {cells[base + HOME]} workers, {cells[base + DOCK]} ships, {cells[base + MARKERS]} markers, "
-        f"dice {dice_text(dice_list(cells, base + DICE))}; City Watch {cells[base + WATCH]}, colony lands {lands}\n"
+        f"{s.game.colours[seat]}{mark}: {cells[base + st.PP]} st.PP; {stock}, {pirates} pirates; "
+        f"windmill {cells[base + st.LEVEL]} (hungry {st.hungry_workers(s, seat)})\n"
+        f"    home: {cells[base + st.HOME]} workers, {cells[base + st.DOCK]} ships, {cells[base + st.MARKERS]} markers, "
+        f"dice {dice_text(dice_list(cells, base + st.DICE))}; City Watch {cells[base + st.WATCH]}, colony lands {lands}\n"
         f"    favors: {' '.join(up + down) or 'none'}; requests: {', '.join(requests) or 'none'}"
     )

@@ -62,7 +62,7 @@ ROUND_LUCK: Final = -1  # + round
 ROLLS: Final = 4  # + round
 ROLLS_PER_BUILDING: Final = 8
 
-layout = Layout(STREAMS, room=24)
+layout = Layout(STREAMS)
 
 ROUND: Final[i64] = layout.cell("round", "1 to 5, 0 in set-up")
 PHASE: Final[i64] = layout.cell("phase", "A to E as 0 to 4, -1 in set-up")

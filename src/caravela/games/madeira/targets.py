@@ -2,44 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.actions import (
-    BUILD,
-    CHARACTER,
-    DONATE,
-    DONE,
-    EXCHANGE,
-    FEED,
-    FIELD_PLACE,
-    FLIP,
-    FOREST_PLACE,
-    HARVEST,
-    HARVEST_AGAIN,
-    HONOR,
-    LADY,
-    LAND_PLACE,
-    MARKER,
-    MILL,
-    NAME_GUILD,
-    PAIR_FIRST,
-    PAIR_SECOND,
-    PASS,
-    PAY,
-    PLACE_DIE,
-    PLACE_PIRATE,
-    PUT,
-    REWARD,
-    SAIL,
-    SCORE,
-    SHIP,
-    SPOT_PLACE,
-    SUPPORT,
-    TAKE,
-    TAKE_REQUEST,
-    UPKEEP,
-    USE_FAVOR,
-    WATCH_PLACE,
-    WOOD_FROM,
-)
+from caravela.games.madeira import actions as act
 from caravela.games.madeira.components import (
     BUILDINGS,
     CHARACTERS,
@@ -68,13 +31,13 @@ def place_element(s: Position, place: int) -> str:
     """The element id of a worker's place."""
     if place == 0:
         return f"home.{s.game.colours[max(0, s.actor)]}"
-    if place <= FOREST_PLACE:
-        return f"field.{SOURCES_OF_WOOD[place - FIELD_PLACE]}"
-    if place < WATCH_PLACE:
-        return f"spot.{SPOT_IDS[place - SPOT_PLACE]}"
-    if place == WATCH_PLACE:
+    if place <= act.FOREST_PLACE:
+        return f"field.{SOURCES_OF_WOOD[place - act.FIELD_PLACE]}"
+    if place < act.WATCH_PLACE:
+        return f"spot.{SPOT_IDS[place - act.SPOT_PLACE]}"
+    if place == act.WATCH_PLACE:
         return "watch.city"
-    return f"land.{COLONIES[place - LAND_PLACE]}"
+    return f"land.{COLONIES[place - act.LAND_PLACE]}"
 
 
 def chosen(s: Position) -> str:
@@ -98,77 +61,77 @@ def character_element(s: Position, building: int) -> str:
 def targets(s: Position, action: int) -> list[str]:
     """Ids of the board elements an action touches, the main one first."""
     colour = s.game.colours[max(0, s.actor)]
-    if action < TAKE_REQUEST:
+    if action < act.TAKE_REQUEST:
         return [f"row.{action + 1}"]
-    if action < NAME_GUILD:
-        kind = REQUESTS[action - TAKE_REQUEST]
+    if action < act.NAME_GUILD:
+        kind = REQUESTS[action - act.TAKE_REQUEST]
         if s.actor != NOBODY:
             rows = [row for row in range(s.players) if s.cells[ROW_SEAT + row] == s.actor]
             return [f"request.{kind}.{row + 1}" for row in rows] or [f"request.{kind}"]
         return [f"request.{kind}"]
-    if action < PLACE_DIE:
-        return [f"guild.{GUILDS[action - NAME_GUILD]}"]
-    if action < PASS:
-        pirate = action >= PLACE_PIRATE
-        index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
+    if action < act.PLACE_DIE:
+        return [f"guild.{GUILDS[action - act.NAME_GUILD]}"]
+    if action < act.PASS:
+        pirate = action >= act.PLACE_PIRATE
+        index, building = divmod(action - (act.PLACE_PIRATE if pirate else act.PLACE_DIE), 5)
         die = f"pirate.{index + 1}" if pirate else f"die.{index + 1}"
         return [character_element(s, building), f"building.{BUILDINGS[building]}", die]
-    if action < USE_FAVOR:
-        return [f"passing.{PASSING[(action - PASS) // 2]}"]
-    if action < CHARACTER:
-        return [f"favor.{FAVORS[action - USE_FAVOR]}"]
-    if action <= HARVEST:
+    if action < act.USE_FAVOR:
+        return [f"passing.{PASSING[(action - act.PASS) // 2]}"]
+    if action < act.CHARACTER:
+        return [f"favor.{FAVORS[action - act.USE_FAVOR]}"]
+    if action <= act.HARVEST:
         if s.actor == NOBODY or s.frame & STEP_MASK != USE_DIE:
             return []
         building = (s.frame >> PAYLOAD) & 7
         character = [character_element(s, building), f"building.{BUILDINGS[building]}"]
-        if action == CHARACTER:
+        if action == act.CHARACTER:
             return character
         region = f"region.{s.data.building_region[building]}"
         return [region, *character] if s.cells[STANDS + building] == PRINTED else [region]
-    if action < PUT:
-        return [f"field.{FIELDS[action - HARVEST_AGAIN]}"]
-    if action < TAKE:
-        return [place_element(s, action - PUT)]
-    if action < SAIL:
-        return [place_element(s, action - TAKE)]
-    if action < SHIP:
-        return [f"slot.{SLOTS[s.data.sail_slot[action - SAIL]]}"]
-    if action < REWARD:
-        origin = action - SHIP
+    if action < act.PUT:
+        return [f"field.{FIELDS[action - act.HARVEST_AGAIN]}"]
+    if action < act.TAKE:
+        return [place_element(s, action - act.PUT)]
+    if action < act.SAIL:
+        return [place_element(s, action - act.TAKE)]
+    if action < act.SHIP:
+        return [f"slot.{SLOTS[s.data.sail_slot[action - act.SAIL]]}"]
+    if action < act.REWARD:
+        origin = action - act.SHIP
         return [f"slot.{SLOTS[origin - 1]}"] if origin else [f"dock.{colour}"]
-    if action < BUILD:
-        return [f"reward.{REWARDS[action - REWARD]}"]
-    if action < WOOD_FROM:
-        favor = action - BUILD
+    if action < act.BUILD:
+        return [f"reward.{REWARDS[action - act.REWARD]}"]
+    if action < act.WOOD_FROM:
+        favor = action - act.BUILD
         place = favor_place(s, favor)
         return [f"favor.{FAVORS[favor]}", f"district.{CITIES[place >> 2]}.{(place & 3) + 3}"]
-    if action < FLIP:
-        return [f"field.{SOURCES_OF_WOOD[action - WOOD_FROM]}"]
-    if action < SUPPORT:
-        return [f"favor.{FAVORS[action - FLIP]}"]
-    if action < MARKER:
-        return [f"stock.{'pirates' if action == SUPPORT else 'bread'}"]
-    if action < LADY:
-        start, end = divmod(action - MARKER, 5)
+    if action < act.FLIP:
+        return [f"field.{SOURCES_OF_WOOD[action - act.WOOD_FROM]}"]
+    if action < act.SUPPORT:
+        return [f"favor.{FAVORS[action - act.FLIP]}"]
+    if action < act.MARKER:
+        return [f"stock.{'pirates' if action == act.SUPPORT else 'bread'}"]
+    if action < act.LADY:
+        start, end = divmod(action - act.MARKER, 5)
         return [f"building.{BUILDINGS[end]}", f"building.{BUILDINGS[start]}"]
-    if action < PAY:
-        return [f"building.{BUILDINGS[action - LADY]}"]
-    if action < HONOR:
+    if action < act.PAY:
+        return [f"building.{BUILDINGS[action - act.LADY]}"]
+    if action < act.HONOR:
         return [f"building.{BUILDINGS[s.cells[BUILDING]]}"] if 0 <= s.cells[BUILDING] < 5 else []
-    if action < UPKEEP:
+    if action < act.UPKEEP:
         return ["watch.city"]
-    if action < FEED:
+    if action < act.FEED:
         return ["stock.wood"]
-    if action < SCORE:
+    if action < act.SCORE:
         return ["stock.bread"]
-    if action < DONATE:
-        return [f"request.{REQUESTS[action - SCORE]}"]
-    if action < DONE:
+    if action < act.DONATE:
+        return [f"request.{REQUESTS[action - act.SCORE]}"]
+    if action < act.DONE:
         return ["stock.reals"]
-    if action == DONE:
+    if action == act.DONE:
         return []
-    if action < MILL:
-        pair, good = divmod(action - EXCHANGE, 3)
-        return [f"stock.{GOODS[PAIR_FIRST[pair]]}", f"stock.{GOODS[PAIR_SECOND[pair]]}", f"stock.{GOODS[good]}"]
+    if action < act.MILL:
+        pair, good = divmod(action - act.EXCHANGE, 3)
+        return [f"stock.{GOODS[act.PAIR_FIRST[pair]]}", f"stock.{GOODS[act.PAIR_SECOND[pair]]}", f"stock.{GOODS[good]}"]
     return [f"windmill.{colour}"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     BUILDINGS,
     CHARACTERS,
@@ -33,40 +34,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.home import dice_list, player_view
 from caravela.games.madeira.outlook import strength
 from caravela.games.madeira.scoring import city_value, has_most
-from caravela.games.madeira.state import (
-    ASIDE,
-    BOUGHT,
-    BUILDING,
-    BUILT,
-    DICE_ON,
-    FAVOR_AT,
-    GIVES,
-    LANDS,
-    LYING,
-    MARKERS_ON,
-    NEUTRAL,
-    ON_FIELDS,
-    ON_SPOTS,
-    PHASE,
-    PIRATE_ON,
-    REWARD_AT,
-    ROUND,
-    ROW_DICE,
-    ROW_REQUESTS,
-    ROW_SEAT,
-    SHEET,
-    SHIPS,
-    SLOT_SEAT,
-    STANDS,
-    WATCH,
-    WATCH_DICE,
-    WOODS,
-    Position,
-    building_cost,
-    citizens_in,
-    dice_on,
-    passing_order,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.buildings import rolled_buildings
 from caravela.games.madeira.steps.maintenance import most_loyal
 from caravela.games.madeira.targets import chosen
@@ -257,7 +225,7 @@ class MadeiraView(TypedDict):
 
 def workers_on(s: Position, field: int) -> list[str]:
     """Colours of the workers on a field."""
-    return [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + ON_FIELDS] >> field) & 1]
+    return [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * st.SHEET + st.ON_FIELDS] >> field) & 1]
 
 
 def view(s: Position, seat: int | None) -> MadeiraView:
@@ -267,16 +235,16 @@ def view(s: Position, seat: int | None) -> MadeiraView:
     loyal = most_loyal(s)
     return {
         "chosen": chosen(s),
-        "round": s.cells[ROUND],
-        "phase": PHASES[s.cells[PHASE]] if s.cells[PHASE] >= 0 else "",
-        "building": BUILDINGS[s.cells[BUILDING]] if 0 <= s.cells[BUILDING] < len(BUILDINGS) else "",
+        "round": s.cells[st.ROUND],
+        "phase": PHASES[s.cells[st.PHASE]] if s.cells[st.PHASE] >= 0 else "",
+        "building": BUILDINGS[s.cells[st.BUILDING]] if 0 <= s.cells[st.BUILDING] < len(BUILDINGS) else "",
         "scored": list(data.requests_scored[1:]),
         "rows": [
             {
                 "guilds": [GUILDS[guild] for guild in data.row_guilds[s.players][row]],
-                "dice": dice_list(s.cells, ROW_DICE + row * 3),
-                "requests": {name: s.cells[ROW_REQUESTS + row * 5 + kind] for kind, name in enumerate(REQUESTS)},
-                "marker": colours[s.cells[ROW_SEAT + row]] if s.cells[ROW_SEAT + row] >= 0 else "",
+                "dice": dice_list(s.cells, st.ROW_DICE + row * 3),
+                "requests": {name: s.cells[st.ROW_REQUESTS + row * 5 + kind] for kind, name in enumerate(REQUESTS)},
+                "marker": colours[s.cells[st.ROW_SEAT + row]] if s.cells[st.ROW_SEAT + row] >= 0 else "",
             }
             for row in range(s.players)
         ],
@@ -285,7 +253,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
                 "id": PASSING[slot],
                 "reals": data.slot_reals[slot],
                 "action": data.slot_effects[slot] is not None,
-                "marker": colours[s.cells[SLOT_SEAT + slot]] if s.cells[SLOT_SEAT + slot] >= 0 else "",
+                "marker": colours[s.cells[st.SLOT_SEAT + slot]] if s.cells[st.SLOT_SEAT + slot] >= 0 else "",
             }
             for slot in range(4)
         ],
@@ -293,9 +261,9 @@ def view(s: Position, seat: int | None) -> MadeiraView:
             {
                 "id": FIELDS[field],
                 "region": data.field_region[field],
-                "good": GOODS[s.cells[GIVES + field]],
+                "good": GOODS[s.cells[st.GIVES + field]],
                 "becomes": becomes(s, field),
-                "wood": s.cells[WOODS + field],
+                "wood": s.cells[st.WOODS + field],
                 "workers": workers_on(s, field),
             }
             for field in range(len(FIELDS))
@@ -309,11 +277,11 @@ def view(s: Position, seat: int | None) -> MadeiraView:
                 "name": data.colony_names[colony],
                 "land_good": GOODS[data.land_good[colony]],
                 "land": {
-                    colours[p]: s.cells[p * SHEET + LANDS + colony]
+                    colours[p]: s.cells[p * st.SHEET + st.LANDS + colony]
                     for p in range(s.players)
-                    if s.cells[p * SHEET + LANDS + colony]
+                    if s.cells[p * st.SHEET + st.LANDS + colony]
                 },
-                "rewards": [REWARDS[s.rare[REWARD_AT + colony * 2]], REWARDS[s.rare[REWARD_AT + colony * 2 + 1]]],
+                "rewards": [REWARDS[s.rare[st.REWARD_AT + colony * 2]], REWARDS[s.rare[st.REWARD_AT + colony * 2 + 1]]],
                 "slots": [slot_view(s, colony * COLONY_SLOTS + index) for index in range(COLONY_SLOTS)],
                 "prestige": [data.slot_pp[number][colony * COLONY_SLOTS] for number in (1, 3, 5)],
             }
@@ -329,15 +297,15 @@ def view(s: Position, seat: int | None) -> MadeiraView:
             }
             for market in range(len(MARKETS))
         ],
-        "city_watch": {colours[p]: s.cells[p * SHEET + WATCH] for p in range(s.players)},
+        "city_watch": {colours[p]: s.cells[p * st.SHEET + st.WATCH] for p in range(s.players)},
         "honor": colours[loyal] if loyal >= 0 else "",
         "honor_pp": data.honor_pp,
-        "pirate_dice": dice_list(s.cells, WATCH_DICE),
-        "dice_aside": s.cells[ASIDE],
+        "pirate_dice": dice_list(s.cells, st.WATCH_DICE),
+        "dice_aside": s.cells[st.ASIDE],
         "wood_price": list(data.wood_price[:8]),
-        "bought": s.cells[BOUGHT],
+        "bought": s.cells[st.BOUGHT],
         "feeds": list(data.fed),
-        "order": [colours[p] for p in passing_order(s)],
+        "order": [colours[p] for p in st.passing_order(s)],
         "texts": texts(s),
         "names": names(s),
         "guilds": guilds_of_favors(s),
@@ -348,41 +316,41 @@ def view(s: Position, seat: int | None) -> MadeiraView:
 def becomes(s: Position, field: int) -> str:
     """What a field may still turn into (R10.17)."""
     target = s.data.converts_to[field]
-    if target < 0 or s.cells[GIVES + field] == target:
+    if target < 0 or s.cells[st.GIVES + field] == target:
         return ""
     number = s.data.conversion_from.index(s.data.field_good[field])
-    return GOODS[target] if s.cells[ROUND] <= number else ""
+    return GOODS[target] if s.cells[st.ROUND] <= number else ""
 
 
 def building_view(s: Position, building: int) -> BuildingView:
     """One building."""
-    character = s.cells[STANDS + building]
+    character = s.cells[st.STANDS + building]
     return {
         "id": BUILDINGS[building],
         "name": s.data.building_names[building],
         "number": building + 1,
         "region": s.data.building_region[building],
         "character": "" if character < 0 else "printed" if character == PRINTED else CHARACTERS[character],
-        "dice": dice_list(s.cells, DICE_ON + building * 3),
-        "pirate_die": s.cells[PIRATE_ON + building],
+        "dice": dice_list(s.cells, st.DICE_ON + building * 3),
+        "pirate_die": s.cells[st.PIRATE_ON + building],
         "base_cost": s.data.cost_base[s.players],
-        "cost": building_cost(s, building),
+        "cost": st.building_cost(s, building),
         "rolled": (rolled_buildings(s) >> building) & 1 == 1,
-        "pirates": s.data.pirates_unpaid + s.cells[PIRATE_ON + building],
+        "pirates": s.data.pirates_unpaid + s.cells[st.PIRATE_ON + building],
         "markers": {
-            s.game.colours[seat]: s.cells[seat * SHEET + MARKERS_ON + building]
+            s.game.colours[seat]: s.cells[seat * st.SHEET + st.MARKERS_ON + building]
             for seat in range(s.players)
-            if s.cells[seat * SHEET + MARKERS_ON + building]
+            if s.cells[seat * st.SHEET + st.MARKERS_ON + building]
         },
         "strength": {s.game.colours[seat]: strength(s, seat, building) for seat in range(s.players)},
-        "full": dice_on(s, building) >= s.players,
+        "full": st.dice_on(s, building) >= s.players,
     }
 
 
 def slot_view(s: Position, slot: int) -> SlotView:
     """One ship slot."""
     ways = [sail for sail in range(len(SAILS)) if s.data.sail_slot[sail] == slot]
-    ship = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + SHIPS] >> slot) & 1]
+    ship = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * st.SHEET + st.SHIPS] >> slot) & 1]
     return {
         "id": SLOTS[slot],
         "open": (s.data.open_slots[s.players] >> slot) & 1 == 1,
@@ -399,10 +367,10 @@ def city_view(s: Position, city: int) -> CityView:
     spots = [""] * SPOTS
     for spot in range(SPOTS):
         bit = city * SPOTS + spot
-        if (s.cells[NEUTRAL] >> bit) & 1:
+        if (s.cells[st.NEUTRAL] >> bit) & 1:
             spots[spot] = "neutral"
         for seat in range(s.players):
-            if (s.cells[seat * SHEET + ON_SPOTS] >> bit) & 1:
+            if (s.cells[seat * st.SHEET + st.ON_SPOTS] >> bit) & 1:
                 spots[spot] = s.game.colours[seat]
     leaders = [s.game.colours[seat] for seat in range(s.players) if has_most(s, seat, city)]
     return {
@@ -410,9 +378,9 @@ def city_view(s: Position, city: int) -> CityView:
         "name": s.data.city_names[city],
         "resource": RESOURCES[s.data.city_resource[city]],
         "spots": spots,
-        "built": [(s.cells[BUILT] >> (city * SPOTS + spot)) & 1 == 1 for spot in range(SPOTS)],
+        "built": [(s.cells[st.BUILT] >> (city * SPOTS + spot)) & 1 == 1 for spot in range(SPOTS)],
         "favors": [
-            FAVORS[s.rare[FAVOR_AT + city * 4 + column]] if (s.cells[LYING] >> (city * 4 + column)) & 1 else ""
+            FAVORS[s.rare[st.FAVOR_AT + city * 4 + column]] if (s.cells[st.LYING] >> (city * 4 + column)) & 1 else ""
             for column in range(4)
         ],
         "wood": list(s.data.district_wood),
@@ -420,6 +388,6 @@ def city_view(s: Position, city: int) -> CityView:
         "per_citizen": s.data.city_neutral[city],
         "most": s.data.city_most[city],
         "other": s.data.city_other[city],
-        "leader": leaders[0] if leaders else "neutral" if citizens_in(s, city) else "",
+        "leader": leaders[0] if leaders else "neutral" if st.citizens_in(s, city) else "",
         "value": {s.game.colours[seat]: city_value(s, seat, city) for seat in range(s.players)},
     }

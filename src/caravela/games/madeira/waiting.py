@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import LAND_PLACE, SPOT_PLACE, WATCH_PLACE
 from caravela.games.madeira.components import (
     BUILDINGS,
@@ -25,27 +26,7 @@ from caravela.games.madeira.components import (
     WOOD,
 )
 from caravela.games.madeira.scoring import urbanization
-from caravela.games.madeira.state import (
-    FACE_DOWN,
-    FACE_UP,
-    FAVOR_AT,
-    HOME,
-    LYING,
-    ON_FIELDS,
-    PIRATES,
-    POP,
-    REWARD_AT,
-    SHEET,
-    SHIPS,
-    STOCK,
-    Position,
-    citizens_in,
-    city_workers,
-    free_slots,
-    free_spots,
-    region_workers,
-    ships_in_colony,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import (
     AGAIN,
     BISHOP,
@@ -101,7 +82,7 @@ def waiting(s: Position, seat: i64, time: float) -> float:
 
 def frame_worth(s: Position, seat: i64, step: i64, payload: i64, time: float) -> float:
     """One pending frame."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     if step == MOVE_TO:
         return SHARE * moves_worth(s, seat, payload, time)
     if step == MOVE_FROM:
@@ -124,16 +105,16 @@ def frame_worth(s: Position, seat: i64, step: i64, payload: i64, time: float) ->
     if step == AGAIN:
         return 0.4 * float(payload >> 8)
     if step == TURN_UP:
-        return 1.6 * float(min(payload & 3, POP[s.cells[base + FACE_DOWN]]))
+        return 1.6 * float(min(payload & 3, st.POP[s.cells[base + st.FACE_DOWN]]))
     if step == GUILD_WORK:
         return guild_worth(s, seat, time)
     if step == ROYAL_SUPPORT:
-        return 0.6 * float(min(payload & 15, s.cells[base + PIRATES]))
+        return 0.6 * float(min(payload & 15, s.cells[base + st.PIRATES]))
     if step == CHOOSE_BUILDING:
         best = 0.0
         building: i64 = 0
         while building < len(BUILDINGS):
-            strength = region_workers(s, seat, s.data.building_region[building])
+            strength = st.region_workers(s, seat, s.data.building_region[building])
             if strength:
                 best = max(best, effect_worth(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building]))
             building += 1
@@ -146,9 +127,9 @@ def income_worth(s: Position, seat: i64) -> float:
     total = 0.0
     city: i64 = 0
     while city < len(CITIES):
-        own = city_workers(s, seat, city)
+        own = st.city_workers(s, seat, city)
         if own:
-            amount: i64 = own * s.data.city_own[city] + citizens_in(s, city) * s.data.city_neutral[city]
+            amount: i64 = own * s.data.city_own[city] + st.citizens_in(s, city) * s.data.city_neutral[city]
             resource: i64 = s.data.city_resource[city]
             if resource == WOOD:
                 total += 0.6 * float(min(amount, wood_in_reach(s, seat)))
@@ -163,12 +144,12 @@ def moves_worth(s: Position, seat: i64, payload: i64, time: float) -> float:
     kind = payload & 7
     left = (payload >> LEFT) & 3
     gain = (payload >> GAIN) & 15
-    base = seat * SHEET
+    base = seat * st.SHEET
     if kind == TO_WATCH:
-        return 0.7 * float(min(s.cells[base + PIRATES], gain * left)) + 0.5 * float(left)
+        return 0.7 * float(min(s.cells[base + st.PIRATES], gain * left)) + 0.5 * float(left)
     if kind == IN_CITIES:
         return 0.2 * float(left)
-    if left == 0 or s.cells[base + HOME] == 0:
+    if left == 0 or s.cells[base + st.HOME] == 0:
         return 0.0
     return best_place(s, seat, kind, gain, time) * (1.0 if left == 1 else 1.5)
 
@@ -177,14 +158,14 @@ def best_place(s: Position, seat: i64, kind: i64, gain: i64, time: float) -> flo
     """The best destination of a kind of move, for a worker from home."""
     best = 0.0
     if kind == TO_FIELDS:
-        fields = s.cells[seat * SHEET + ON_FIELDS]
+        fields = s.cells[seat * st.SHEET + st.ON_FIELDS]
         field: i64 = 0
         while field <= FOREST:
             if (fields >> field) & 1 == 0:
                 best = max(best, field_gain(s, seat, field, time))
             field += 1
     elif kind == TO_CITIES:
-        free = free_spots(s)
+        free = st.free_spots(s)
         value = urbanization(s, seat, 0)
         weight = request_weight(s, seat, URBANIZATION)
         cost = meal(s, seat)
@@ -207,7 +188,7 @@ def best_place(s: Position, seat: i64, kind: i64, gain: i64, time: float) -> flo
 def land_gain(s: Position, seat: i64, colony: i64, gain: i64) -> float:
     """A worker on a colony land: PP for ships, and its good every round."""
     income = (LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] - MEAL) * float(maintenances(s))
-    return float(gain * ships_in_colony(s, seat, colony)) + income
+    return float(gain * st.ships_in_colony(s, seat, colony)) + income
 
 
 def destination_worth(s: Position, seat: i64, payload: i64, time: float) -> float:
@@ -220,7 +201,7 @@ def destination_worth(s: Position, seat: i64, payload: i64, time: float) -> floa
         return 0.2 * float(left)
     if to == 0:
         return 0.0
-    worth = 0.0 if s.cells[seat * SHEET + HOME] > 0 else -0.4 * time
+    worth = 0.0 if s.cells[seat * st.SHEET + st.HOME] > 0 else -0.4 * time
     if left > 1:
         worth += 0.6 * best_place(s, seat, kind, gain, time)
     if to < SPOT_PLACE:
@@ -228,7 +209,7 @@ def destination_worth(s: Position, seat: i64, payload: i64, time: float) -> floa
     elif to < WATCH_PLACE:
         worth += spot_gain(s, seat, to - SPOT_PLACE, time)
     elif to == WATCH_PLACE:
-        pirates = s.cells[seat * SHEET + PIRATES]
+        pirates = s.cells[seat * st.SHEET + st.PIRATES]
         worth += 0.7 * min(float(pirates), 3.0) + 0.5
     else:
         if kind != TO_LANDS:
@@ -242,7 +223,7 @@ def slot_worth(s: Position, seat: i64, sail: i64) -> float:
     data = s.data
     slot = data.sail_slot[sail]
     market = slot >= FIRST_MARKET_SLOT
-    ships = s.cells[seat * SHEET + SHIPS]
+    ships = s.cells[seat * st.SHEET + st.SHIPS]
     number = next_scoring(s)
     if market:
         worth = float(data.sail_reals[sail]) * reals_worth(s)
@@ -250,14 +231,14 @@ def slot_worth(s: Position, seat: i64, sail: i64) -> float:
     else:
         worth = reward_worth(s, seat, slot // COLONY_SLOTS)
         ships &= (1 << FIRST_MARKET_SLOT) - 1
-    if POP[ships & 0xFFF] + POP[ships >> 12] < data.max_route_ships:
+    if st.POP[ships & 0xFFF] + st.POP[ships >> 12] < data.max_route_ships:
         worth += request_weight(s, seat, MARKET_ROUTES if market else EXPEDITIONS) * float(data.slot_pp[number][slot])
     return worth - 0.5 * float(maintenances(s))
 
 
 def launch_cost(s: Position, seat: i64) -> float:
     """Wood for a ship from home."""
-    return 0.75 if s.cells[seat * SHEET + STOCK + WOOD] else 0.5
+    return 0.75 if s.cells[seat * st.SHEET + st.STOCK + WOOD] else 0.5
 
 
 def gains_of(s: Position, seat: i64, sail: i64) -> float:
@@ -273,7 +254,7 @@ def sail_worth(s: Position, seat: i64, payload: i64) -> float:
     total += gains_of(s, seat, ((payload >> SECOND_SAIL) & 31) - 1)
     if payload & 3 and can_launch(s, seat):
         data = s.data
-        free = free_slots(s)
+        free = st.free_slots(s)
         cost = launch_cost(s, seat)
         best = 0.0
         sail: i64 = 0
@@ -289,7 +270,7 @@ def sail_worth(s: Position, seat: i64, payload: i64) -> float:
 def reward_worth(s: Position, seat: i64, colony: i64) -> float:
     """The better of a colony's two King's Rewards."""
     effects = s.data.reward_effects
-    at = REWARD_AT + colony * 2
+    at = st.REWARD_AT + colony * 2
     first = effect_worth(s, seat, effects[s.rare[at]])
     return SHARE * max(first, effect_worth(s, seat, effects[s.rare[at + 1]]))
 
@@ -297,16 +278,16 @@ def reward_worth(s: Position, seat: i64, colony: i64) -> float:
 def guild_worth(s: Position, seat: i64, time: float) -> float:
     """The best favor that could be taken: its use, its guild for Influence requests, less the wood."""
     best = 0.0
-    data, base = s.data, seat * SHEET
-    up = s.cells[base + FACE_UP]
-    lying = s.cells[LYING]
+    data, base = s.data, seat * st.SHEET
+    up = s.cells[base + st.FACE_UP]
+    lying = s.cells[st.LYING]
     influence = request_weight(s, seat, INFLUENCE)
     place: i64 = 0
     while lying:
         wood = data.district_wood[place & 3]
         if lying & 1 and can_discard_wood(s, seat, wood):
-            own = min(wood, s.cells[base + STOCK + WOOD])
-            guild = data.guild_favors[data.favor_guild[s.rare[FAVOR_AT + place]]]
+            own = min(wood, s.cells[base + st.STOCK + WOOD])
+            guild = data.guild_favors[data.favor_guild[s.rare[st.FAVOR_AT + place]]]
             new = 0.0 if up & guild else float(data.pp_per_favor) * influence
             best = max(best, min(time, 2.5) + new - 0.75 * float(own) - reals_worth(s) * float(wood_price(s, wood - own)))
         lying >>= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
     CITY_MOVE,
     COLONIES,
@@ -25,27 +26,7 @@ from caravela.games.madeira.components import (
     Effect,
 )
 from caravela.games.madeira.scoring import leads, urbanization
-from caravela.games.madeira.state import (
-    FACE_DOWN,
-    GIVES,
-    HELD,
-    LEVEL,
-    ON_SPOTS,
-    PHASE,
-    PHASE_A,
-    PHASE_B,
-    PHASE_C,
-    PHASE_D,
-    PIRATES,
-    POP,
-    ROUND,
-    SHEET,
-    WOODS,
-    Position,
-    region_workers,
-    ships_in_colony,
-    workers_on_board,
-)
+from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY
 
@@ -70,21 +51,21 @@ def rounds_to_come(s: Position) -> float:
     """Rounds in which pieces can still work, the present one by what is left of it."""
     if s.actor == NOBODY:
         return 0.0
-    number, phase = s.cells[ROUND], s.cells[PHASE]
+    number, phase = s.cells[st.ROUND], s.cells[st.PHASE]
     left = float(s.data.rounds - number)
-    if phase == PHASE_A:
+    if phase == st.PHASE_A:
         return left + 1.0
-    if phase == PHASE_B:
+    if phase == st.PHASE_B:
         return left + 0.6
-    if phase == PHASE_C:
+    if phase == st.PHASE_C:
         return left + 0.15
     return left + 1.0 if number == 0 else left
 
 
 def maintenances(s: Position) -> i64:
     """How often ships will be kept and workers fed, that of the present round included."""
-    left = s.data.rounds - s.cells[ROUND]
-    return left + 1 if s.cells[PHASE] < PHASE_D else left
+    left = s.data.rounds - s.cells[st.ROUND]
+    return left + 1 if s.cells[st.PHASE] < st.PHASE_D else left
 
 
 def reals_worth(s: Position) -> float:
@@ -96,21 +77,21 @@ def next_scoring(s: Position) -> i64:
     """The next round in which requests are scored, 0 if there is none."""
     if s.actor == NOBODY:
         return 0
-    return s.cells[ROUND] | 1
+    return s.cells[st.ROUND] | 1
 
 
 def draws_to_come(s: Position) -> i64:
     """Requests a player will still take."""
-    left = s.data.rounds - s.cells[ROUND]
-    return left + 1 if s.cells[PHASE] == PHASE_A else left
+    left = s.data.rounds - s.cells[st.ROUND]
+    return left + 1 if s.cells[st.PHASE] == st.PHASE_A else left
 
 
 def field_worth(s: Position, field: i64) -> float:
     """What a worker on a field brings per round, building actions aside."""
     if field == FOREST:
         return FOREST_WORTH
-    good = STOCK_WORTH[s.cells[GIVES + field]]
-    wood = s.cells[WOODS + field]
+    good = STOCK_WORTH[s.cells[st.GIVES + field]]
+    wood = s.cells[st.WOODS + field]
     if wood:
         good = 0.35 * good + 0.75 * STOCK_WORTH[WOOD] + 0.03 * min(float(wood), 4.0)
     return good * FIELD_WORTH
@@ -118,7 +99,7 @@ def field_worth(s: Position, field: i64) -> float:
 
 def effect_worth(s: Position, seat: i64, effect: Effect) -> float:
     """About what an effect is worth to a player now."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     kind = effect.kind
     first, second = effect.first, effect.second
     time = min(2.5, rounds_to_come(s))
@@ -138,15 +119,15 @@ def effect_worth(s: Position, seat: i64, effect: Effect) -> float:
         best: i64 = 0
         colony: i64 = 0
         while colony < len(COLONIES):
-            best = max(best, ships_in_colony(s, seat, colony))
+            best = max(best, st.ships_in_colony(s, seat, colony))
             colony += 1
         return float(first) * (float(second * best) + 0.5 * time)
     if kind == WATCH_MOVE:
-        return float(min(s.cells[base + PIRATES], first * second)) * 0.75 + 0.8 * float(first)
+        return float(min(s.cells[base + st.PIRATES], first * second)) * 0.75 + 0.8 * float(first)
     if kind == FLIP_FAVORS:
-        return 2.2 * float(min(first, POP[s.cells[base + FACE_DOWN]]))
+        return 2.2 * float(min(first, st.POP[s.cells[base + st.FACE_DOWN]]))
     if kind == PIRATES_OR_BREAD:
-        return max(float(second) * 0.6, 0.8 * float(min(first, s.cells[base + PIRATES])))
+        return max(float(second) * 0.6, 0.8 * float(min(first, s.cells[base + st.PIRATES])))
     if kind == MOVE_SHIPS:
         return 2.0
     return 1.0
@@ -155,14 +136,14 @@ def effect_worth(s: Position, seat: i64, effect: Effect) -> float:
 def request_weight(s: Position, seat: i64, kind: i64) -> float:
     """How many requests of a type are likely to be scored: one that is held, and those still to be drawn."""
     held = 0.0
-    if s.cells[seat * SHEET + HELD + kind]:
-        held = 1.0 if next_scoring(s) == s.cells[ROUND] else SURE
+    if s.cells[seat * st.SHEET + st.HELD + kind]:
+        held = 1.0 if next_scoring(s) == s.cells[st.ROUND] else SURE
     return held + REQUEST_SHARE * float(draws_to_come(s))
 
 
 def meal(s: Position, seat: i64) -> float:
     """What one worker more on the board costs in bread."""
-    if workers_on_board(s, seat) < s.data.fed[s.cells[seat * SHEET + LEVEL]]:
+    if st.workers_on_board(s, seat) < s.data.fed[s.cells[seat * st.SHEET + st.LEVEL]]:
         return 0.0
     return MEAL * float(maintenances(s))
 
@@ -172,7 +153,7 @@ def field_gain(s: Position, seat: i64, field: i64, time: float) -> float:
     gain = field_worth(s, field)
     if field != FOREST:
         region = s.data.field_region[field]
-        number = region_workers(s, seat, region)
+        number = st.region_workers(s, seat, region)
         gain += (REGION_WORTH[number + 1] - REGION_WORTH[number]) * (REGION_1 if region == 1 else 1.0)
     return gain * time - meal(s, seat)
 
@@ -186,7 +167,7 @@ def spot_worth(s: Position, seat: i64, spot: i64, time: float, best: i64, weight
     """The same, given the best city now, the weight of Urbanization requests and the worker's meals."""
     city = spot // SPOTS
     place = spot % SPOTS
-    own = ((s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF) | (1 << place)
+    own = ((s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * SPOTS)) & 0xFFF) | (1 << place)
     value = s.data.city_most[city] if leads(s, seat, city, own) else s.data.city_other[city]
     gain = weight * max(float(value - best), 0.0)
     return gain + CITY_WORTH * min(time, 3.0) + 0.01 * float(place) - cost

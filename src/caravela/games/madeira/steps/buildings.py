@@ -4,35 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import PAY, REFUSE, USE_FAVOR
 from caravela.games.madeira.components import BUILDINGS, COST_ZERO, REALS, VIRTUAL_WORKERS
 from caravela.games.madeira.events import BUILDING_PAID, BUILDING_REFUSED, PHASE_BEGAN, ROLLED
 from caravela.games.madeira.setup import roll
-from caravela.games.madeira.state import (
-    ASIDE,
-    BUILDING,
-    DICE_ON,
-    FACE_UP,
-    MARKERS,
-    MARKERS_ON,
-    PHASE,
-    PHASE_D,
-    PIRATE_ON,
-    ROLLS,
-    ROLLS_PER_BUILDING,
-    ROUND,
-    ROW_DICE,
-    SHEET,
-    STANDS,
-    STOCK,
-    Position,
-    building_cost,
-    hungry_workers,
-    push_turns,
-    receive_pirates,
-    region_workers,
-    ships_on_board,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
 from caravela.games.madeira.steps.numbers import LAST_WINDOW, MAINTENANCE, NEXT_BUILDING, PAY_BUILDING
 from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
@@ -57,11 +34,11 @@ class NextBuilding(Step[Position]):
     def run(self, s: Position) -> None:
         """Roll its dice and give its turns, or close the phase."""
         cells = s.cells
-        building = cells[BUILDING] + 1
+        building = cells[st.BUILDING] + 1
         if building > len(BUILDINGS):
             end_phase(s)
             return
-        cells[BUILDING] = building
+        cells[st.BUILDING] = building
         last = building == len(BUILDINGS)
         used = not last and has_markers(s, building)
         rolled = s.frame >> PAYLOAD
@@ -69,14 +46,14 @@ class NextBuilding(Step[Position]):
         if used:
             roll_building(s, building)
         if used or last:
-            push_turns(s, LAST_WINDOW if last else PAY_BUILDING)
+            st.push_turns(s, LAST_WINDOW if last else PAY_BUILDING)
 
 
 def has_markers(s: Position, building: i64) -> bool:
     """Whether anybody has an action marker on a building."""
     seat: i64 = 0
     while seat < s.players:
-        if s.cells[seat * SHEET + MARKERS_ON + building] > 0:
+        if s.cells[seat * st.SHEET + st.MARKERS_ON + building] > 0:
             return True
         seat += 1
     return False
@@ -92,22 +69,22 @@ def rolled_buildings(s: Position) -> i64:
 
 def roll_building(s: Position, building: i64) -> None:
     """R10.2: all dice on the character, once. Every building has its own stretch of the round's stream."""
-    stream = ROLLS + s.cells[ROUND]
-    s.cells[COUNTERS + stream] = building * ROLLS_PER_BUILDING
-    at = DICE_ON + building * 3
+    stream = st.ROLLS + s.cells[st.ROUND]
+    s.cells[COUNTERS + stream] = building * st.ROLLS_PER_BUILDING
+    at = st.DICE_ON + building * 3
     cells = s.cells
     number = cells[at] + cells[at + 1] + cells[at + 2]
     cells[at] = 0
     cells[at + 1] = 0
     cells[at + 2] = 0
-    if cells[PIRATE_ON + building]:
-        cells[PIRATE_ON + building] = roll(s, stream) + 1
+    if cells[st.PIRATE_ON + building]:
+        cells[st.PIRATE_ON + building] = roll(s, stream) + 1
     while number > 0:
         cells[at + roll(s, stream)] += 1
         number -= 1
     if s.events is not None:
         dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])]
-        s.note(ROLLED, [building, building_cost(s, building), s.cells[PIRATE_ON + building], *dice])
+        s.note(ROLLED, [building, st.building_cost(s, building), s.cells[st.PIRATE_ON + building], *dice])
 
 
 def end_phase(s: Position) -> None:
@@ -115,25 +92,25 @@ def end_phase(s: Position) -> None:
     cells = s.cells
     seat: i64 = 0
     while seat < s.players:
-        base = seat * SHEET
-        at = base + MARKERS_ON
-        while at < base + MARKERS_ON + len(BUILDINGS):
-            cells[base + MARKERS] += cells[at]
+        base = seat * st.SHEET
+        at = base + st.MARKERS_ON
+        while at < base + st.MARKERS_ON + len(BUILDINGS):
+            cells[base + st.MARKERS] += cells[at]
             cells[at] = 0
             at += 1
         seat += 1
-    at = STANDS
-    while at < DICE_ON:
+    at = st.STANDS
+    while at < st.DICE_ON:
         cells[at] = -1
         at += 1
-    while at < ROW_DICE:  # dice on the buildings and in the City Watch
+    while at < st.ROW_DICE:  # dice on the buildings and in the City Watch
         cells[at] = 0
         at += 1
-    s.cells[ASIDE] = 0
-    s.cells[BUILDING] = -1
-    s.cells[PHASE] = PHASE_D
+    s.cells[st.ASIDE] = 0
+    s.cells[st.BUILDING] = -1
+    s.cells[st.PHASE] = st.PHASE_D
     if s.events is not None:
-        s.note(PHASE_BEGAN, [PHASE_D])
+        s.note(PHASE_BEGAN, [st.PHASE_D])
     s.push(MAINTENANCE, 0, 0)
 
 
@@ -148,13 +125,13 @@ class PayBuilding(MadeiraStep):
 
     def cost(self, s: Position) -> i64:
         """What this player has to pay (R10.2, R8.3 Lord)."""
-        return 0 if (s.frame >> PAYLOAD) & 2 else building_cost(s, s.cells[BUILDING])
+        return 0 if (s.frame >> PAYLOAD) & 2 else st.building_cost(s, s.cells[st.BUILDING])
 
     def legal(self, s: Position) -> list[int]:
         """Pay if the reals are there, refuse, and favors."""
         seat = seat_of(s.frame)
-        can_pay = s.cells[seat * SHEET + STOCK + REALS] >= self.cost(s)
-        if (s.frame >> PAYLOAD) & 1 or s.cells[seat * SHEET + FACE_UP] == 0:
+        can_pay = s.cells[seat * st.SHEET + st.STOCK + REALS] >= self.cost(s)
+        if (s.frame >> PAYLOAD) & 1 or s.cells[seat * st.SHEET + st.FACE_UP] == 0:
             return PAY_OR_REFUSE if can_pay else ONLY_REFUSE
         found = [PAY, REFUSE] if can_pay else [REFUSE]
         favor_options(s, seat, False, found)
@@ -166,15 +143,15 @@ class PayBuilding(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == PAY:
             cost = self.cost(s)
-            s.cells[seat * SHEET + STOCK + REALS] -= cost
+            s.cells[seat * st.SHEET + st.STOCK + REALS] -= cost
             if s.events is not None:
-                s.note(BUILDING_PAID, [seat, s.cells[BUILDING], cost])
-            strength = region_workers(s, seat, s.data.building_region[s.cells[BUILDING]]) + (payload >> 2)
-            building_action(s, seat, s.cells[BUILDING], strength)
+                s.note(BUILDING_PAID, [seat, s.cells[st.BUILDING], cost])
+            strength = st.region_workers(s, seat, s.data.building_region[s.cells[st.BUILDING]]) + (payload >> 2)
+            building_action(s, seat, s.cells[st.BUILDING], strength)
         elif action == REFUSE:
             if s.events is not None:
-                s.note(BUILDING_REFUSED, [seat, s.cells[BUILDING]])
-            receive_pirates(s, seat, s.data.pirates_unpaid + s.cells[PIRATE_ON + s.cells[BUILDING]])
+                s.note(BUILDING_REFUSED, [seat, s.cells[st.BUILDING]])
+            st.receive_pirates(s, seat, s.data.pirates_unpaid + s.cells[st.PIRATE_ON + s.cells[st.BUILDING]])
         else:
             favor = action - USE_FAVOR
             s.push(PAY_BUILDING, seat, 1)
@@ -188,9 +165,11 @@ class PayBuilding(MadeiraStep):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        name = s.data.building_names[s.cells[BUILDING]]
-        pirates = s.data.pirates_unpaid + s.cells[PIRATE_ON + s.cells[BUILDING]]
-        strength = region_workers(s, seat_of(s.frame), s.data.building_region[s.cells[BUILDING]]) + (s.frame >> (PAYLOAD + 2))
+        name = s.data.building_names[s.cells[st.BUILDING]]
+        pirates = s.data.pirates_unpaid + s.cells[st.PIRATE_ON + s.cells[st.BUILDING]]
+        strength = st.region_workers(s, seat_of(s.frame), s.data.building_region[s.cells[st.BUILDING]]) + (
+            s.frame >> (PAYLOAD + 2)
+        )
         gets = "no action, as you have no worker in the region" if strength == 0 else f"strength {strength}"
         return f"{name}: pay {count(self.cost(s), 'real')} ({gets}), or receive {count(pirates, 'pirate')}?"
 
@@ -198,8 +177,8 @@ class PayBuilding(MadeiraStep):
         """Too few reals, or a favor's reasons."""
         seat = seat_of(s.frame)
         if action >= PAY:
-            cost, reals = self.cost(s), s.cells[seat * SHEET + STOCK + REALS]
-            reason = f"{s.data.building_names[s.cells[BUILDING]]} costs {count(cost, 'real')}; you have {reals}."
+            cost, reals = self.cost(s), s.cells[seat * st.SHEET + st.STOCK + REALS]
+            reason = f"{s.data.building_names[s.cells[st.BUILDING]]} costs {count(cost, 'real')}; you have {reals}."
             return Refusal("R10.3", reason, count(cost - reals, "real"), mill_hint(s, seat, REALS))
         if (s.frame >> PAYLOAD) & 1:
             return Refusal("R8.1", "One favor per turn: you have used one.")
@@ -220,5 +199,5 @@ class LastWindow(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Ask."""
         seat = seat_of(s.frame)
-        ships, hungry = ships_on_board(s, seat), hungry_workers(s, seat)
+        ships, hungry = st.ships_on_board(s, seat), st.hungry_workers(s, seat)
         return f"Use the windmill before maintenance (ships {ships}, workers to feed {hungry}), or go on."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import (
     CHARACTER,
     DONE,
@@ -29,32 +30,7 @@ from caravela.games.madeira.components import (
     WOOD,
 )
 from caravela.games.madeira.events import DECLINED, DIE_PLACED, PASSED, PHASE_BEGAN, PIRATE_PLACED
-from caravela.games.madeira.state import (
-    ASIDE,
-    BUILDING,
-    DICE,
-    DICE_ON,
-    HOME,
-    MARKERS,
-    MARKERS_ON,
-    PHASE,
-    PHASE_B,
-    PHASE_C,
-    PIRATE_ON,
-    ROW_SEAT,
-    SHEET,
-    SLOT_SEAT,
-    STANDS,
-    STOCK,
-    WATCH,
-    WATCH_DICE,
-    Position,
-    citizens_in,
-    city_workers,
-    dice_on,
-    receive,
-    region_workers,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.favors import favor_options, refuse_favor, use_favor
 from caravela.games.madeira.steps.guilds import can_build, refuse_build
@@ -81,9 +57,9 @@ class StartB(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the phase."""
-        s.cells[PHASE] = PHASE_B
+        s.cells[st.PHASE] = st.PHASE_B
         if s.events is not None:
-            s.note(PHASE_BEGAN, [PHASE_B])
+            s.note(PHASE_BEGAN, [st.PHASE_B])
         s.push(NEXT_IN_B, 0, 0)
 
 
@@ -101,16 +77,16 @@ class NextInB(Step[Position]):
         end = row + s.players
         while row < end:
             place = row % s.players
-            seat = s.cells[ROW_SEAT + place]
+            seat = s.cells[st.ROW_SEAT + place]
             if seat >= 0:
                 s.push(NEXT_IN_B, 0, place + 1)
                 s.push(BEGIN, seat, TURN)
                 return
             row += 1
-        s.cells[PHASE] = PHASE_C
-        s.cells[BUILDING] = -1
+        s.cells[st.PHASE] = st.PHASE_C
+        s.cells[st.BUILDING] = -1
         if s.events is not None:
-            s.note(PHASE_BEGAN, [PHASE_C])
+            s.note(PHASE_BEGAN, [st.PHASE_C])
         s.push(NEXT_BUILDING, 0)
 
 
@@ -128,20 +104,20 @@ def dice_options(s: Position, seat: i64, found: list[int]) -> None:
     Asked in every turn of phase B, so it reads cells and packed tables only."""
     cells = s.cells
     regions = s.data.building_region
-    base = seat * SHEET
-    bread = cells[base + STOCK + BREAD]
-    watch = cells[base + WATCH]
+    base = seat * st.SHEET
+    bread = cells[base + st.STOCK + BREAD]
+    watch = cells[base + st.WATCH]
     building: i64 = 0
     while building < len(BUILDINGS):
-        if dice_on(s, building) < s.players:
-            pirate = watch > 0 and cells[PIRATE_ON + building] == 0
+        if st.dice_on(s, building) < s.players:
+            pirate = watch > 0 and cells[st.PIRATE_ON + building] == 0
             index = regions[building] - 1 - bread  # lower dice cost more bread than there is
             if index < 0:
                 index = 0
             while index < 3:
-                if cells[base + DICE + index] > 0:
+                if cells[base + st.DICE + index] > 0:
                     found.append(PLACE_DIE + index * 5 + building)
-                if pirate and cells[WATCH_DICE + index] > 0:
+                if pirate and cells[st.WATCH_DICE + index] > 0:
                     found.append(PLACE_PIRATE + index * 5 + building)
                 index += 1
         building += 1
@@ -151,7 +127,7 @@ def pass_options(s: Position, seat: i64, found: list[int]) -> None:
     """R6.8: empty passing slots, each with its reals or, where it has one and it can be done, its action."""
     slot: i64 = 0
     while slot < len(PASSING):
-        if s.cells[SLOT_SEAT + slot] < 0:
+        if s.cells[st.SLOT_SEAT + slot] < 0:
             found.append(PASS + slot * 2)
             effect = s.data.slot_effects[slot]
             if effect is not None and can_pass_with(s, seat, effect.kind):
@@ -227,7 +203,7 @@ class Turn(MadeiraStep):
         """Slot taken, no action, or the Engineer is waiting."""
         if payload >> 1:
             return Refusal("R8.3", "After the Engineer a die must follow.")
-        if s.cells[SLOT_SEAT + slot] >= 0:
+        if s.cells[st.SLOT_SEAT + slot] >= 0:
             return Refusal("R6.8", f"Passing slot {PASSING[slot]} is taken.")
         effect = s.data.slot_effects[slot]
         if effect is None:
@@ -238,21 +214,21 @@ class Turn(MadeiraStep):
 
     def why_not_die(self, s: Position, seat: int, action: int) -> Refusal:
         """No such die, no worker in the City Watch, the limit, or bread."""
-        base = seat * SHEET
+        base = seat * st.SHEET
         pirate = action >= PLACE_PIRATE
         index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
         if pirate:
-            if s.cells[WATCH_DICE + index] == 0:
+            if s.cells[st.WATCH_DICE + index] == 0:
                 return Refusal("R6.3", f"There is no pirate die showing {index + 1} in the City Watch.")
-            if s.cells[base + WATCH] == 0:
+            if s.cells[base + st.WATCH] == 0:
                 return Refusal("R6.3", "A pirate die needs a worker of yours in the City Watch.", "1 worker in the City Watch")
-            if s.cells[PIRATE_ON + building]:
+            if s.cells[st.PIRATE_ON + building]:
                 return Refusal("R6.4", "A character holds at most one pirate die.")
-        elif s.cells[base + DICE + index] == 0:
+        elif s.cells[base + st.DICE + index] == 0:
             return Refusal("R6.2", f"You have no die showing {index + 1} left.")
-        if dice_on(s, building) >= s.players:
+        if st.dice_on(s, building) >= s.players:
             return Refusal("R6.4", f"This character is full: {s.players} dice with {s.players} players.")
-        need, have = bread_for(s, index + 1, building), s.cells[base + STOCK + BREAD]
+        need, have = bread_for(s, index + 1, building), s.cells[base + st.STOCK + BREAD]
         return Refusal(
             "R6.5",
             f"A {index + 1} in region {s.data.building_region[building]} costs {need} bread; you have {have}.",
@@ -263,22 +239,22 @@ class Turn(MadeiraStep):
 
 def place_die(s: Position, seat: i64, action: i64, engineer: i64) -> None:
     """R6.2, R6.3, R6.5: the die goes on the character, bread for a low one, a marker or a worker moves."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     pirate = action >= PLACE_PIRATE
     code = action - (PLACE_PIRATE if pirate else PLACE_DIE)
     index, building = code // 5, code % 5
     bread = bread_for(s, index + 1, building)
-    s.cells[base + STOCK + BREAD] -= bread
+    s.cells[base + st.STOCK + BREAD] -= bread
     if pirate:
-        s.cells[WATCH_DICE + index] -= 1
-        s.cells[PIRATE_ON + building] = index + 1
-        s.cells[base + WATCH] -= 1
-        s.cells[base + HOME] += 1
+        s.cells[st.WATCH_DICE + index] -= 1
+        s.cells[st.PIRATE_ON + building] = index + 1
+        s.cells[base + st.WATCH] -= 1
+        s.cells[base + st.HOME] += 1
     else:
-        s.cells[base + DICE + index] -= 1
-        s.cells[DICE_ON + building * 3 + index] += 1
-        s.cells[base + MARKERS] -= 1
-        s.cells[base + MARKERS_ON + building] += 1
+        s.cells[base + st.DICE + index] -= 1
+        s.cells[st.DICE_ON + building * 3 + index] += 1
+        s.cells[base + st.MARKERS] -= 1
+        s.cells[base + st.MARKERS_ON + building] += 1
     if s.events is not None:
         s.note(PIRATE_PLACED if pirate else DIE_PLACED, [seat, index + 1, building, bread])
     s.push(USE_DIE, seat, building | (engineer << 3))
@@ -286,25 +262,25 @@ def place_die(s: Position, seat: i64, action: i64, engineer: i64) -> None:
 
 def pass_turn(s: Position, seat: i64, slot: i64, with_action: i64) -> None:
     """R6.8: the marker moves to the slot, unused dice go aside, and the reals or the action follow."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     cells = s.cells
     row: i64 = 0
     while row < s.players:
-        if cells[ROW_SEAT + row] == seat:
-            cells[ROW_SEAT + row] = -1
+        if cells[st.ROW_SEAT + row] == seat:
+            cells[st.ROW_SEAT + row] = -1
         row += 1
-    cells[SLOT_SEAT + slot] = seat
-    cells[ASIDE] += cells[base + DICE] + cells[base + DICE + 1] + cells[base + DICE + 2]
-    cells[base + DICE] = 0
-    cells[base + DICE + 1] = 0
-    cells[base + DICE + 2] = 0
+    cells[st.SLOT_SEAT + slot] = seat
+    cells[st.ASIDE] += cells[base + st.DICE] + cells[base + st.DICE + 1] + cells[base + st.DICE + 2]
+    cells[base + st.DICE] = 0
+    cells[base + st.DICE + 1] = 0
+    cells[base + st.DICE + 2] = 0
     if s.events is not None:
         s.note(PASSED, [seat, slot, with_action])
     effect = s.data.slot_effects[slot]
     if with_action and effect is not None:
         perform(s, seat, effect)
     else:
-        receive(s, seat, REALS, s.data.slot_reals[slot])
+        st.receive(s, seat, REALS, s.data.slot_reals[slot])
 
 
 class UseDie(MadeiraStep):
@@ -320,15 +296,15 @@ class UseDie(MadeiraStep):
         """The action if it can be done now, the harvest if there is a field to harvest, and nothing."""
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
-        found = 2 if can_act(s, seat, s.cells[STANDS + building]) else 0
-        return WAYS_TO_USE[found + (1 if region_workers(s, seat, s.data.building_region[building]) > 0 else 0)]
+        found = 2 if can_act(s, seat, s.cells[st.STANDS + building]) else 0
+        return WAYS_TO_USE[found + (1 if st.region_workers(s, seat, s.data.building_region[building]) > 0 else 0)]
 
     def side(self, s: Position) -> list[int]:
         """The windmill; where nothing but to go on is left, only if it could bring the character's action into reach."""
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
-        character = s.cells[STANDS + building]
-        if character == PRINTED and region_workers(s, seat, s.data.building_region[building]) == 0:
+        character = s.cells[st.STANDS + building]
+        if character == PRINTED and st.region_workers(s, seat, s.data.building_region[building]) == 0:
             return NO_ACTIONS
         return mill_actions(s, seat)
 
@@ -337,7 +313,7 @@ class UseDie(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         building = payload & 7
-        character = s.cells[STANDS + building]
+        character = s.cells[st.STANDS + building]
         if action == DONE:
             if s.events is not None:
                 s.note(DECLINED, [seat, 1])
@@ -358,7 +334,7 @@ class UseDie(MadeiraStep):
     def prompt(self, s: Position) -> str:
         """Name what can be done."""
         building = (s.frame >> PAYLOAD) & 7
-        character = s.cells[STANDS + building]
+        character = s.cells[st.STANDS + building]
         region = s.data.building_region[building]
         if character == PRINTED:
             return f"Special harvest in region {region}, or nothing?"
@@ -374,7 +350,7 @@ class UseDie(MadeiraStep):
         if action == HARVEST:
             region = s.data.building_region[building]
             return Refusal("R7.6", f"You have no worker in region {region}: a harvest would bring nothing.", "1 worker there")
-        character = s.cells[STANDS + building]
+        character = s.cells[st.STANDS + building]
         if character == PRINTED:
             return Refusal("R6.6", "The empty building has no character tile: only the special harvest is possible.")
         if character == COMMANDER:
@@ -405,11 +381,11 @@ class CityIncome(Step[Position]):
         data = s.data
         city: i64 = 0
         while city < len(CITIES):
-            own = city_workers(s, seat, city)
+            own = st.city_workers(s, seat, city)
             if own:
-                amount = own * data.city_own[city] + citizens_in(s, city) * data.city_neutral[city]
+                amount = own * data.city_own[city] + st.citizens_in(s, city) * data.city_neutral[city]
                 if data.city_resource[city] == WOOD:
                     get_wood(s, seat, amount)
                 else:
-                    receive(s, seat, data.city_resource[city], amount)
+                    st.receive(s, seat, data.city_resource[city], amount)
             city += 1

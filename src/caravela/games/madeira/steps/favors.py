@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import LADY, MARKER, USE_FAVOR
 from caravela.games.madeira.components import (
     BUILDINGS,
@@ -21,25 +22,7 @@ from caravela.games.madeira.components import (
     WINDMILL_UP,
 )
 from caravela.games.madeira.events import FAVOR_USED, MARKER_MOVED
-from caravela.games.madeira.state import (
-    BUILDING,
-    FACE_DOWN,
-    FACE_UP,
-    LEVEL,
-    MARKERS,
-    MARKERS_ON,
-    ON_FIELDS,
-    PHASE,
-    PHASE_B,
-    PHASE_C,
-    PIRATES,
-    SHEET,
-    STOCK,
-    Position,
-    building_cost,
-    region_workers,
-    spend,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import BISHOP, CHOOSE_BUILDING
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
@@ -55,33 +38,33 @@ ANY_REGION: Final = REGION_MASK[0] | REGION_MASK[1] | REGION_MASK[2]
 def useful(s: Position, seat: i64, favor: i64, can_place: bool) -> bool:
     """R8.5: whether a favor could change anything with what the player holds now. `can_place`: in phase B, a die could be
     placed."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     effect = s.data.favor_effects[favor]
     kind = effect.kind
     if kind == GET_WOOD:
         return wood_in_reach(s, seat) > 0
     if kind == WINDMILL_UP:
-        return s.cells[base + LEVEL] < TOP_LEVEL
+        return s.cells[base + st.LEVEL] < TOP_LEVEL
     if kind == HALF_PIRATES:
-        return s.cells[base + PIRATES] >= 2
+        return s.cells[base + st.PIRATES] >= 2
     if kind == MOVE_MARKER:
-        return s.cells[base + MARKERS] < s.data.markers
+        return s.cells[base + st.MARKERS] < s.data.markers
     if kind == MOVE_SHIPS:
         return can_sail(s, seat)
     if kind == BUY_BUILDING:
-        return s.cells[base + STOCK + REALS] >= effect.first and s.cells[base + ON_FIELDS] & ANY_REGION != 0
+        return s.cells[base + st.STOCK + REALS] >= effect.first and s.cells[base + st.ON_FIELDS] & ANY_REGION != 0
     if kind == EXTRA_HARVESTS:
-        return s.cells[PHASE] == PHASE_B and can_place
+        return s.cells[st.PHASE] == st.PHASE_B and can_place
     if kind == COST_ZERO:
-        return s.cells[PHASE] == PHASE_C and building_cost(s, s.cells[BUILDING]) > 0
+        return s.cells[st.PHASE] == st.PHASE_C and st.building_cost(s, s.cells[st.BUILDING]) > 0
     if kind == VIRTUAL_WORKERS:
-        return s.cells[PHASE] == PHASE_C and region_workers(s, seat, s.data.building_region[s.cells[BUILDING]]) < 3
+        return s.cells[st.PHASE] == st.PHASE_C and st.region_workers(s, seat, s.data.building_region[s.cells[st.BUILDING]]) < 3
     return True
 
 
 def favor_options(s: Position, seat: i64, can_place: bool, found: list[int]) -> None:
     """R8.1: own face-up favors that can be of use now."""
-    up = s.cells[seat * SHEET + FACE_UP]
+    up = s.cells[seat * st.SHEET + st.FACE_UP]
     favor: i64 = 0
     while up:
         if up & 1 and useful(s, seat, favor, can_place):
@@ -93,9 +76,9 @@ def favor_options(s: Position, seat: i64, can_place: bool, found: list[int]) -> 
 def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     """R8.2: turn it face down, then apply it. The result tells the turn that goes on what to remember: the Engineer's extra
     harvests, 1 for the Lord, the Diplomat's workers."""
-    base = seat * SHEET
-    s.cells[base + FACE_UP] -= 1 << favor
-    s.cells[base + FACE_DOWN] += 1 << favor
+    base = seat * st.SHEET
+    s.cells[base + st.FACE_UP] -= 1 << favor
+    s.cells[base + st.FACE_DOWN] += 1 << favor
     if s.events is not None:
         s.note(FAVOR_USED, [seat, favor])
     effect = s.data.favor_effects[favor]
@@ -107,7 +90,7 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     if kind == MOVE_MARKER:
         s.push(BISHOP, seat)
     elif kind == BUY_BUILDING:
-        spend(s, seat, REALS, effect.first)
+        st.spend(s, seat, REALS, effect.first)
         s.push(CHOOSE_BUILDING, seat)
     else:
         perform(s, seat, effect)
@@ -116,11 +99,11 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
 
 def refuse_favor(s: Position, seat: i64, favor: i64) -> Refusal:
     """Why a favor cannot be used now (R8.1, R8.5)."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     name = s.data.favor_names[favor]
-    if (s.cells[base + FACE_DOWN] >> favor) & 1:
+    if (s.cells[base + st.FACE_DOWN] >> favor) & 1:
         return Refusal("R8.2", f"{name} lies face down: used already, until it is turned up again.")
-    if (s.cells[base + FACE_UP] >> favor) & 1 == 0:
+    if (s.cells[base + st.FACE_UP] >> favor) & 1 == 0:
         return Refusal("R8.1", f"You do not have {name}.")
     effect = s.data.favor_effects[favor]
     kind = effect.kind
@@ -135,16 +118,16 @@ def refuse_favor(s: Position, seat: i64, favor: i64) -> Refusal:
     if kind == MOVE_SHIPS:
         return refuse_sail(s, seat, "R8.5")
     if kind == BUY_BUILDING:
-        short = effect.first - s.cells[base + STOCK + REALS]
+        short = effect.first - s.cells[base + st.STOCK + REALS]
         if short > 0:
-            reason = f"{name} costs {count(effect.first, 'real')}; you have {s.cells[base + STOCK + REALS]}."
+            reason = f"{name} costs {count(effect.first, 'real')}; you have {s.cells[base + st.STOCK + REALS]}."
             return Refusal("R8.5", reason, count(short, "real"), mill_hint(s, seat, REALS))
         return Refusal("R8.5", "You have no worker in any region, so no building action could be performed.")
     if kind == EXTRA_HARVESTS:
-        if s.cells[PHASE] != PHASE_B:
+        if s.cells[st.PHASE] != st.PHASE_B:
             return Refusal("R8.3", f"{name} is used before placing a die in phase B.")
         return Refusal("R8.5", "You have no die that you could place.")
-    if s.cells[PHASE] != PHASE_C:
+    if s.cells[st.PHASE] != st.PHASE_C:
         return Refusal("R8.3", f"{name} is used before paying for a building in phase C.")
     if kind == COST_ZERO:
         return Refusal("R8.5", "This building costs nothing anyway.")
@@ -159,10 +142,10 @@ class Bishop(MadeiraStep):
 
     def legal(self, s: Position) -> list[int]:
         """Every building with an own marker, to every other."""
-        base = seat_of(s.frame) * SHEET
+        base = seat_of(s.frame) * st.SHEET
         found: list[int] = []
         for start in range(len(BUILDINGS)):
-            if s.cells[base + MARKERS_ON + start]:
+            if s.cells[base + st.MARKERS_ON + start]:
                 for end in range(len(BUILDINGS)):
                     if end != start:
                         found.append(MARKER + start * 5 + end)
@@ -171,13 +154,13 @@ class Bishop(MadeiraStep):
     def apply(self, s: Position, action: int) -> None:
         """Move it. Whoever takes his last marker off the current building has no turn there any more (Q4)."""
         seat = seat_of(s.frame)
-        base = seat * SHEET
+        base = seat * st.SHEET
         start, end = divmod(action - MARKER, 5)
-        s.cells[base + MARKERS_ON + start] -= 1
-        s.cells[base + MARKERS_ON + end] += 1
+        s.cells[base + st.MARKERS_ON + start] -= 1
+        s.cells[base + st.MARKERS_ON + end] += 1
         if s.events is not None:
             s.note(MARKER_MOVED, [seat, start, end])
-        if s.cells[PHASE] == PHASE_C and s.cells[base + MARKERS_ON + s.cells[BUILDING]] == 0:
+        if s.cells[st.PHASE] == st.PHASE_C and s.cells[base + st.MARKERS_ON + s.cells[st.BUILDING]] == 0:
             s.drop()
 
     def prompt(self, s: Position) -> str:
@@ -203,7 +186,7 @@ class ChooseBuilding(MadeiraStep):
         seat = seat_of(s.frame)
         found: list[int] = []
         for building in range(len(BUILDINGS)):
-            if region_workers(s, seat, s.data.building_region[building]) > 0:
+            if st.region_workers(s, seat, s.data.building_region[building]) > 0:
                 found.append(LADY + building)
         return found
 
@@ -211,7 +194,7 @@ class ChooseBuilding(MadeiraStep):
         """Perform it (R10.4)."""
         seat = seat_of(s.frame)
         building = action - LADY
-        building_action(s, seat, building, region_workers(s, seat, s.data.building_region[building]))
+        building_action(s, seat, building, st.region_workers(s, seat, s.data.building_region[building]))
 
     def prompt(self, s: Position) -> str:
         """Ask."""
