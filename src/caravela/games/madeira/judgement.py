@@ -1,6 +1,6 @@
 """A hand-written judgement of a position: about the points a seat will end with, as named terms.
 
-st.PP that stand count in full. Requests are judged by what they would bring at the next scoring and, less surely, at later ones;
+PP that stand count in full. Requests are judged by what they would bring at the next scoring and, less surely, at later ones;
 pirates by the rank they lead to. Stocks and pieces are worth what they bring in the rounds still to come. What a turn under
 way has earned but not yet collected is counted by `pending`, so that a player who looks one step ahead is not blind inside an
 action. The weights are rules of thumb.

@@ -21,7 +21,7 @@ from caravela.kernel.packed import i64
 
 def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number: i64) -> i64:
     """PP in a round of own ships in markets, or in colonies: of the best `most` after the best `skip`. All slots of a harbour
-    have the same st.PP."""
+    have the same PP."""
     ships = s.cells[seat * st.SHEET + st.SHIPS]
     points = s.data.slot_pp[number]
     first: i64 = 0
@@ -153,7 +153,7 @@ def pirate_loss(s: Position, seat: i64) -> i64:
 
 
 def points(s: Position, seat: i64) -> i64:
-    """All st.PP of a seat, as if the game ended now."""
+    """All PP of a seat, as if the game ended now."""
     return s.cells[seat * st.SHEET + st.PP] + leftovers(s, seat) - pirate_loss(s, seat)
 
 

@@ -47,7 +47,7 @@ def show(s: Position, seat: int | None) -> str:
     lines.append("Forest: " + (", ".join(workers_on(s, FOREST)) or "–"))
     lines += ["Buildings:"] + ["  " + building_line(s, building) for building in range(len(BUILDINGS))]
     lines += ["Cities:"] + ["  " + city_line(s, city) for city in range(len(CITIES))]
-    lines += ["Colonies and markets (st.PP in rounds 1, 3, 5):"]
+    lines += ["Colonies and markets (PP in rounds 1, 3, 5):"]
     lines += ["  " + harbour_line(s, harbour) for harbour in range(len(COLONIES) + len(MARKETS))]
     lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.cells, st.WATCH_DICE)))
     lines += [player_lines(s, other, seat) for other in range(s.players)]
@@ -100,7 +100,7 @@ def city_line(s: Position, city: int) -> str:
             parts.append(" ".join(who[:1].upper() if who else "." for who in view["spots"][district * 2 : district * 2 + 2]))
         else:
             parts.append(f"({view['favors'][district - 2]})")
-    return f"{view['name']:12} {view['most']}/{view['other']} st.PP: " + " | ".join(parts)
+    return f"{view['name']:12} {view['most']}/{view['other']} PP: " + " | ".join(parts)
 
 
 def harbour_line(s: Position, harbour: int) -> str:
@@ -137,7 +137,7 @@ def player_lines(s: Position, seat: int, viewer: int | None) -> str:
         requests += [s.data.request_names[kind]] * cells[base + st.HELD + kind]
     lands = "/".join(str(cells[base + st.LANDS + colony]) for colony in range(3))
     return (
-        f"{s.game.colours[seat]}{mark}: {cells[base + st.PP]} st.PP; {stock}, {pirates} pirates; "
+        f"{s.game.colours[seat]}{mark}: {cells[base + st.PP]} PP; {stock}, {pirates} pirates; "
         f"windmill {cells[base + st.LEVEL]} (hungry {st.hungry_workers(s, seat)})\n"
         f"    home: {cells[base + st.HOME]} workers, {cells[base + st.DOCK]} ships, {cells[base + st.MARKERS]} markers, "
         f"dice {dice_text(dice_list(cells, base + st.DICE))}; City Watch {cells[base + st.WATCH]}, colony lands {lands}\n"
