@@ -1,0 +1,3 @@
+"""The browser of tests/web."""
+
+from tests.web.conftest import chromium, client  # noqa: F401
