@@ -1,8 +1,8 @@
-"""A new game is one folder and one line: it plays in the terminal, in the arena, in the environments and on the generic board."""
+"""A new game is one folder and one line: it plays in the terminal, in the arena, in the environments and at the table.
+`tests/web/test_toy.py` plays it on the generic board."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,24 +62,3 @@ def test_at_the_table(tmp_path: Path) -> None:
             now = ana.move(now, now["actions"][-1]["text"])
         assert sum(standing["points"] for standing in now["standings"]) > 0
         assert now["result"]["winner"] is not None
-
-
-@pytest.mark.slow
-def test_on_the_generic_board(chromium, client, tmp_path: Path) -> None:
-    from tests.web.guest import KEEP, PATIENCE, Guest
-
-    with server(Settings(data_dir=tmp_path, database="", workers=1, rate=0)) as url:
-        context = chromium.new_context(base_url=url, extra_http_headers={"x-caravela-luck": "toy"})
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(f"({KEEP})()")
-        guest = Guest(context.new_page())
-        body = {"game": "toy", "seats": [{"kind": "me", "name": "Ana"}, {"kind": "hotseat", "name": "Rui"}], "seed": "toy"}
-        answer = guest.page.request.post("/api/tables", data=body, headers={"Idempotency-Key": "toy-on-the-board"})
-        guest.page.goto(f"/table/{answer.json()['id']}")
-        luck = random.Random(1)
-        for _ in range(60):
-            if not guest.decides():
-                break
-            guest.play(luck, board=False)
-        assert "wins" in guest.prompt
-        context.close()
