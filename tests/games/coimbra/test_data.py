@@ -4,6 +4,7 @@ import pytest
 
 import caravela
 from caravela.games.coimbra.names import CARDS, FAVORS, MONASTERIES, VOYAGES
+from caravela.games.coimbra.state import GUARDS
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
 from tests.games.coimbra.packs import pack
@@ -52,7 +53,7 @@ def test_a_wrong_pack_is_refused_by_name(changes, named):
 
 def test_a_changed_pack_changes_the_game():
     game = caravela.game("coimbra", pack(limits={"start_guards": 3}, character={"council_ii_1": {"influence": 4}}))
-    assert game.new(2, 1).sheet[0] == 3
+    assert game.new(2, 1).cells[GUARDS] == 3
     assert game.data.influence[CARDS.index("council_ii_1")] == 4
     assert game.data_hash != caravela.game("coimbra").data_hash
 

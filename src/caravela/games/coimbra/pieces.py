@@ -6,20 +6,8 @@ from typing import TYPE_CHECKING
 
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, KINDS, STEPS_SHIFT, VP_SHIFT, Effect
 from caravela.games.coimbra.names import BONUSES, CARDS, CLASSES, COST_KINDS, DICE_COLOURS, DIPLOMAS, FAVORS, LOCATIONS, RESOURCES
-from caravela.games.coimbra.state import (
-    AVAILABLE,
-    CAP_USED,
-    SHEET,
-    TILES,
-    VALUE_AT,
-    Position,
-    bits,
-    entry,
-    entry_die,
-    entry_location,
-    entry_seat,
-    insert,
-)
+from caravela.games.coimbra.queue import VALUE_AT, comes_before, entry, entry_die, entry_location, entry_seat, queue_of
+from caravela.games.coimbra.state import AVAILABLE, CAP_USED, SHEET, TILES, Position, bits
 from caravela.games.coimbra.texts import card_name, effect_text, favor_text
 
 if TYPE_CHECKING:  # the types of the whole view stand in one place, from which the API's schema is made
@@ -41,29 +29,22 @@ def die_view(element: str, die: int, owner: str, counts: int, cap: bool, places:
 
 def place_of(queue: list[int], packed: int) -> int:
     """Where an entry would stand among those of its location, the leftmost being 0 (R4.3, R4.4)."""
-    row = [other for other in queue if entry_location(other) == entry_location(packed)]
-    before = len(row)
-    insert(row, packed)
-    # it goes behind its equals, so that the last of them is the new one
-    place = before
-    while row[place] != packed:
-        place -= 1
-    return place
+    here = entry_location(packed)
+    return len([other for other in queue if entry_location(other) == here and comes_before(other, packed)])
 
 
 def pool_places(s: Position, die: int) -> dict[str, int]:
     """Where a die of the pool would be served if its owner-to-be placed it now."""
-    seat = max(0, s.actor)
-    value = die % 6 + 1
-    return {name: place_of(s.queue, entry(location, seat, die, 0, value)) for location, name in enumerate(LOCATIONS)}
+    queue, seat, value = queue_of(s), max(0, s.actor), die % 6 + 1
+    return {name: place_of(queue, entry(location, seat, die, 0, value)) for location, name in enumerate(LOCATIONS)}
 
 
 def cap_places(s: Position, packed: int) -> dict[str, int]:
     """Where a waiting die of a city would be served with the cap on it (R6.2)."""
     location = entry_location(packed)
-    if location == 0 or s.board[CAP_USED] or packed not in s.queue:
+    others = queue_of(s)
+    if location == 0 or s.cells[CAP_USED] or packed not in others:
         return {}
-    others = s.queue.copy()
     others.remove(packed)
     value = (packed >> VALUE_AT) + s.data.cap_bonus
     return {LOCATIONS[location]: place_of(others, entry(location, entry_seat(packed), entry_die(packed), 1, value))}
@@ -121,9 +102,9 @@ def favor_view(s: Position, tile: int) -> FavorView:
     """One favor tile."""
     owner = ""
     for seat in range(s.players):
-        if (s.sheet[seat * SHEET + TILES] >> tile) & 1:
+        if (s.cells[seat * SHEET + TILES] >> tile) & 1:
             owner = s.game.colours[seat]
-    assert owner or (s.board[AVAILABLE] >> tile) & 1
+    assert owner or (s.cells[AVAILABLE] >> tile) & 1
     return {
         "id": FAVORS[tile],
         "name": s.data.favor_names[tile],
