@@ -37,6 +37,7 @@ WRONG = [
     ({"voyage": {"goa": {"task": {"kind": "unknown"}}}}, "task.kind"),
     ({"voyage": {"cabo_verde": {"task": {"kind": "half_sum_tracks", "tracks": ["council"]}}}}, "tracks"),
     ({"favor_tile": {"favor_cap": {"crowns": -1}}}, "crowns"),
+    ({"die_tokens": {"players_2": {"upper": [3] * 5, "central": [3] * 5, "lower": [3] * 3}}}, "die_tokens.players_2"),
     ({"influence_scoring_tile": {"scoring_a": {"players_4": [8, 4]}}}, "players_4"),
     ({"map": {"roads": [["stop_n", "corner_nw"]]}}, r"map.roads\[0\]"),
     ({"map": {"roads": [["stop_n", "i_1"]]}}, "reachable"),

@@ -201,10 +201,10 @@ class Components:
                 self.opening |= 1 << index
 
     def _read_monasteries(self, data: Entry) -> None:
-        self.monastery_level: list[int] = []
+        self.monasteries: list[list[int]] = [[], [], [], []]  # tiles by level
         for index, tile in enumerate(data.by_id("monastery", MONASTERIES)):
             level = MONASTERIES[index].split("_")[1].count("i")
-            self.monastery_level.append(tile.number("level", level, level))
+            self.monasteries[tile.number("level", level, level)].append(index)
             lasting = tile.text("bonus", ["immediate", "lasting"]) == "lasting"
             kinds = LASTING_KINDS if lasting else IMMEDIATE_KINDS
             self.effects.append(read_effect(tile.entry("effect"), kinds, FROM_MONASTERIES, self.top))

@@ -55,6 +55,7 @@ from caravela.games.coimbra.state import (
     Position,
     crowns,
     flag_of,
+    next_bit,
 )
 from caravela.games.coimbra.steps.numbers import steps
 from caravela.kernel.features import clear, mark, shares
@@ -202,12 +203,10 @@ def write_player(s: Position, seat: i64, out: vec[float], at: i64) -> None:
     invested = cells[own + INVESTED]
     mark(invested, out, at)
     at += 15
-    voyage: i64 = 0
-    while invested:
-        if invested & 1:
-            out[at + voyage] = float(task_points(s, seat, voyage)) / 10.0
-        invested >>= 1
-        voyage += 1
+    voyage = next_bit(invested, 0)
+    while voyage >= 0:
+        out[at + voyage] = float(task_points(s, seat, voyage)) / 10.0
+        voyage = next_bit(invested, voyage + 1)
     at += 15
     holder: i64 = 0
     while holder < 3:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.coimbra.components import FIRST_MONASTERY, GAME_END, IMMEDIATE, PHASE_C_BONUS, PHASE_E_BONUS, SPACES_OF_TRACK
-from caravela.games.coimbra.names import FIRST_SPACE, NODE_COUNT, SPACE_COUNT, START_CARDS, WHITE, WILD
-from caravela.games.coimbra.prospects import dice_outlook
-from caravela.games.coimbra.queue import entry_die, entry_seat
+from caravela.games.coimbra.components import FIRST_MONASTERY, GAME_END, IMMEDIATE, PHASE_C_BONUS, PHASE_E_BONUS
+from caravela.games.coimbra.names import FIRST_SPACE, NODE_COUNT, SPACE_COUNT, START_CARDS, WILD
+from caravela.games.coimbra.prospects import dice_outlook, income_outlook
 from caravela.games.coimbra.scoring import (
     VOYAGES_IN_PLAY,
     diploma_points,
@@ -22,7 +21,6 @@ from caravela.games.coimbra.scoring import (
     voyage_points,
 )
 from caravela.games.coimbra.state import (
-    ACTIVE,
     CASTLE_VP,
     COINS,
     DIPLOMA_COUNT,
@@ -40,29 +38,26 @@ from caravela.games.coimbra.state import (
     PHASE_D,
     PHASE_E,
     PILGRIM,
-    QUEUE,
     RANKS,
     ROUND,
     SCORE,
     SET_UP,
     SHEET,
-    SHUTTERS,
     SPACE_TILES,
     THE_END,
     TRACKS,
     Position,
     crowns,
+    next_bit,
 )
 from caravela.games.coimbra.steps.bonuses import ASKED_FOR
-from caravela.games.coimbra.steps.numbers import COLLECT, EFFECT, GIVE, OPENING, PILGRIMAGE, START_GAINS, TURN, WHICH_DIE
+from caravela.games.coimbra.steps.numbers import EFFECT, GIVE, OPENING, PILGRIMAGE, START_GAINS, TURN, WHICH_DIE
 from caravela.games.coimbra.worth import (
     STEPS_A_ROUND,
     card_prospect,
     effect_worth,
-    income_worth,
     influence_worth,
     lasting_worth,
-    reward_worth,
     step_worth,
     task_prospect,
 )
@@ -86,8 +81,6 @@ TERMS: Final = [
     "pending",
 ]
 PILGRIM_SHARE: Final = 0.45
-SPENT_PER_DIE: Final = 2  # of guards and of coins, before the income
-FREE_CHOICE: Final = 0.3  # of the track of a white die, made when it is known what is wanted
 CROWN: Final = 0.3  # beyond its half point, while an order is to come
 DIPLOMA_GROWTH: Final = 0.4
 PHASE_SHARE: Final = vec[float]([0.0, 0.0, 0.1, 0.4, 0.7, 0.8, 1.0, 1.0])  # how much of a round lies behind, by phase
@@ -225,84 +218,6 @@ def pending_worth(s: Position, seat: i64, rounds: float, resource: float) -> flo
     return value
 
 
-def income_outlook(s: Position, seat: i64, resource: float) -> float:
-    """The income of this round that is still to come: dice on shutters, in action or placed, with their per-die cards."""
-    cells = s.cells
-    if cells[PHASE] > PHASE_E or cells[PHASE] < PHASE_B:
-        return 0.0
-    own = seat * SHEET
-    waiting: i64 = 7
-    if cells[PHASE] == PHASE_E:
-        at = s.floor
-        while at < cells[TOP]:
-            if cells[at] & STEP_MASK == COLLECT and seat_of(cells[at]) == seat:
-                waiting = (cells[at] >> PAYLOAD) & 7
-            at += 1
-    value = 0.0
-    guards: i64 = 0  # dice that bring them
-    coins: i64 = 0
-    holder: i64 = 0
-    while holder < 3:
-        die = cells[own + SHUTTERS + holder]
-        if (waiting >> holder) & 1 and die >= 0:
-            value += die_income(s, seat, die // 6, resource)
-            if die < 6:
-                guards += 1
-            elif die < 12:
-                coins += 1
-        holder += 1
-    if cells[ACTIVE] >= 0 and entry_seat(cells[ACTIVE]) == seat:
-        value += die_income(s, seat, entry_die(cells[ACTIVE]) // 6, resource)
-    to_serve: i64 = 0
-    place = QUEUE + 1
-    while place <= QUEUE + cells[QUEUE]:
-        if entry_seat(cells[place]) == seat:
-            die = entry_die(cells[place])
-            value += die_income(s, seat, die // 6, resource)
-            to_serve += 1
-            if die < 6:
-                guards += 1
-            elif die < 12:
-                coins += 1
-        place += 1
-    value -= beyond_limit(s, seat, 0, guards, to_serve) * resource
-    return value - beyond_limit(s, seat, 1, coins, to_serve) * resource
-
-
-def beyond_limit(s: Position, seat: i64, kind: i64, dice: i64, to_serve: i64) -> float:
-    """Guards or coins of the income that will not be kept. Dice that are yet to be served will cost something before that."""
-    if dice == 0:
-        return 0.0
-    own = seat * SHEET
-    held = s.cells[own + GUARDS + kind]
-    spent = to_serve * SPENT_PER_DIE
-    left = held - spent if held > spent else 0
-    over = left + dice * s.data.income[kind * SPACES_OF_TRACK + s.cells[own + TRACKS + kind]] - s.data.stock
-    return float(over) if over > 0 else 0.0
-
-
-def die_income(s: Position, seat: i64, colour: i64, resource: float) -> float:
-    """What one die will bring in phase E."""
-    if colour == WHITE:
-        best = 0.0
-        track: i64 = 0
-        while track < 4:
-            income = income_worth(s, seat, track, resource)
-            if income > best:
-                best = income
-            track += 1
-        return best + FREE_CHOICE
-    value = income_worth(s, seat, colour, resource)
-    mask = s.cells[seat * SHEET + HELD] & s.data.per_die[colour]
-    card: i64 = 0
-    while mask:
-        if mask & 1:
-            value += reward_worth(s.data.effects[card].rewards, resource)
-        mask >>= 1
-        card += 1
-    return value
-
-
 def phase_cards(s: Position, seat: i64, rounds: float, resource: float) -> float:
     """Start cards of phase C and cards of phase E, for the rounds in which they still work."""
     cells, data = s.cells, s.data
@@ -318,22 +233,18 @@ def phase_cards(s: Position, seat: i64, rounds: float, resource: float) -> float
                 this_round = 0.5
             at += 1
     mask = held & data.bonus_mask[PHASE_E_BONUS]
-    card: i64 = 0
-    while mask:
-        if mask & 1:
-            effect = data.effects[card]
-            # a per-die card counts its dice of this round with the income
-            here = 0.0 if effect.colour >= 0 and phase >= PHASE_C else this_round
-            value += lasting_worth(effect, rounds + here, resource)
-        mask >>= 1
-        card += 1
+    card = next_bit(mask, 0)
+    while card >= 0:
+        effect = data.effects[card]
+        # a per-die card counts its dice of this round with the income
+        here = 0.0 if effect.colour >= 0 and phase >= PHASE_C else this_round
+        value += lasting_worth(effect, rounds + here, resource)
+        card = next_bit(mask, card + 1)
     mask = held & data.bonus_mask[PHASE_C_BONUS]
-    card = 0
-    while mask:
-        if mask & 1:
-            value += lasting_worth(data.effects[card], rounds + (0.8 if phase <= PHASE_C else 0.0), resource)
-        mask >>= 1
-        card += 1
+    card = next_bit(mask, 0)
+    while card >= 0:
+        value += lasting_worth(data.effects[card], rounds + (0.8 if phase <= PHASE_C else 0.0), resource)
+        card = next_bit(mask, card + 1)
     return value + float(cells[seat * SHEET + CASTLE_VP]) * 1.1 * (rounds + (0.5 if phase <= PHASE_B else 0.0))
 
 
@@ -432,10 +343,8 @@ def end_cards_ahead(s: Position, seat: i64, rounds: float) -> float:
     """What the seat's game end cards will pay."""
     value = 0.0
     mask = s.cells[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
-    card: i64 = 0
-    while mask:
-        if mask & 1:
-            value += card_prospect(s, seat, card, rounds)
-        mask >>= 1
-        card += 1
+    card = next_bit(mask, 0)
+    while card >= 0:
+        value += card_prospect(s, seat, card, rounds)
+        card = next_bit(mask, card + 1)
     return value

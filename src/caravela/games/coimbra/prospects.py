@@ -1,28 +1,41 @@
-"""What dice that wait in the rows will bring in phase C, for the judgement: the phase is played through in thought."""
+"""What dice will bring, for the judgement: cards and tiles in phase C, which is played through in thought; income in phase E."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_location, entry_seat
+from caravela.games.coimbra.components import SPACES_OF_TRACK
+from caravela.games.coimbra.names import WHITE
+from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_die, entry_location, entry_seat
 from caravela.games.coimbra.state import (
+    ACTIVE,
     AVAILABLE,
     COINS,
     CROWNS,
     DISCOUNTS,
     GUARDS,
+    HELD,
     PHASE,
     PHASE_B,
+    PHASE_E,
     QUEUE,
     ROWS,
     SHEET,
+    SHUTTERS,
+    TRACKS,
     Position,
+    next_bit,
 )
-from caravela.games.coimbra.worth import card_worth, effect_worth
+from caravela.games.coimbra.steps.numbers import COLLECT
+from caravela.games.coimbra.worth import card_worth, effect_worth, income_worth, reward_worth
+from caravela.kernel.layout import TOP
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 
 RIVAL_COMES: Final = 0.1  # how likely a die still to be placed comes to a given good location …
 RIVALS_CROWD: Final = 1.5  # … and more so the fewer there are: shared by all dice of the rivals
+SPENT_PER_DIE: Final = 2  # of guards and of coins, before the income
+FREE_CHOICE: Final = 0.3  # of the track of a white die, made when it is known what is wanted
 CROWN_TOKEN: Final = 0.9
 CROWN_ON_TILE: Final = 0.6
 PLACES: Final = 4  # tiles beside the castle, cards of a row
@@ -201,3 +214,79 @@ def take_best(
     first = gains[low] if low < count else give_up
     second = gains[low + 1] if low + 1 < count else give_up
     return first * (1.0 - part) + second * part
+
+
+def income_outlook(s: Position, seat: i64, resource: float) -> float:
+    """The income of this round that is still to come: dice on shutters, in action or placed, with their per-die cards."""
+    cells = s.cells
+    if cells[PHASE] > PHASE_E or cells[PHASE] < PHASE_B:
+        return 0.0
+    own = seat * SHEET
+    waiting: i64 = 7
+    if cells[PHASE] == PHASE_E:
+        at = s.floor
+        while at < cells[TOP]:
+            if cells[at] & STEP_MASK == COLLECT and seat_of(cells[at]) == seat:
+                waiting = (cells[at] >> PAYLOAD) & 7
+            at += 1
+    value = 0.0
+    guards: i64 = 0  # dice that bring them
+    coins: i64 = 0
+    holder: i64 = 0
+    while holder < 3:
+        die = cells[own + SHUTTERS + holder]
+        if (waiting >> holder) & 1 and die >= 0:
+            value += die_income(s, seat, die // 6, resource)
+            if die < 6:
+                guards += 1
+            elif die < 12:
+                coins += 1
+        holder += 1
+    if cells[ACTIVE] >= 0 and entry_seat(cells[ACTIVE]) == seat:
+        value += die_income(s, seat, entry_die(cells[ACTIVE]) // 6, resource)
+    to_serve: i64 = 0
+    place = QUEUE + 1
+    while place <= QUEUE + cells[QUEUE]:
+        if entry_seat(cells[place]) == seat:
+            die = entry_die(cells[place])
+            value += die_income(s, seat, die // 6, resource)
+            to_serve += 1
+            if die < 6:
+                guards += 1
+            elif die < 12:
+                coins += 1
+        place += 1
+    value -= beyond_limit(s, seat, 0, guards, to_serve) * resource
+    return value - beyond_limit(s, seat, 1, coins, to_serve) * resource
+
+
+def beyond_limit(s: Position, seat: i64, kind: i64, dice: i64, to_serve: i64) -> float:
+    """Guards or coins of the income that will not be kept. Dice that are yet to be served will cost something before that."""
+    if dice == 0:
+        return 0.0
+    own = seat * SHEET
+    held = s.cells[own + GUARDS + kind]
+    spent = to_serve * SPENT_PER_DIE
+    left = held - spent if held > spent else 0
+    over = left + dice * s.data.income[kind * SPACES_OF_TRACK + s.cells[own + TRACKS + kind]] - s.data.stock
+    return float(over) if over > 0 else 0.0
+
+
+def die_income(s: Position, seat: i64, colour: i64, resource: float) -> float:
+    """What one die will bring in phase E."""
+    if colour == WHITE:
+        best = 0.0
+        track: i64 = 0
+        while track < 4:
+            income = income_worth(s, seat, track, resource)
+            if income > best:
+                best = income
+            track += 1
+        return best + FREE_CHOICE
+    value = income_worth(s, seat, colour, resource)
+    mask = s.cells[seat * SHEET + HELD] & s.data.per_die[colour]
+    card = next_bit(mask, 0)
+    while card >= 0:
+        value += reward_worth(s.data.effects[card].rewards, resource)
+        card = next_bit(mask, card + 1)
+    return value

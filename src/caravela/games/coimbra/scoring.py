@@ -52,6 +52,7 @@ from caravela.games.coimbra.state import (
     cards_held,
     crowns,
     least_of,
+    next_bit,
     ones,
     place_of,
 )
@@ -216,14 +217,13 @@ def best_other(s: Position, seat: i64) -> i64:
     """The best game end card that does not itself repeat another."""
     best: i64 = 0
     held = s.cells[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
-    card: i64 = 0
-    while held:
-        if held & 1 and s.data.effects[card].kind != REPEAT_GAME_END:
+    card = next_bit(held, 0)
+    while card >= 0:
+        if s.data.effects[card].kind != REPEAT_GAME_END:
             points = card_points(s, seat, card)
             if points > best:
                 best = points
-        held >>= 1
-        card += 1
+        card = next_bit(held, card + 1)
     return best
 
 
@@ -231,12 +231,10 @@ def end_card_points(s: Position, seat: i64) -> i64:
     """R9.5: all game end cards."""
     held = s.cells[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
     total: i64 = 0
-    card: i64 = 0
-    while held:
-        if held & 1:
-            total += card_points(s, seat, card)
-        held >>= 1
-        card += 1
+    card = next_bit(held, 0)
+    while card >= 0:
+        total += card_points(s, seat, card)
+        card = next_bit(held, card + 1)
     return total
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.coimbra.events import CROWN_LAID, ROUND_BEGAN
-from caravela.games.coimbra.names import CARDS, CLASSES, MONASTERIES, SCORING_TILES, START_CARDS, VOYAGES
+from caravela.games.coimbra.names import CARDS, CLASSES, SCORING_TILES, START_CARDS, VOYAGES
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
@@ -46,7 +46,7 @@ def set_up(s: Position) -> None:
     cells, data = s.cells, s.data
     setting: list[int] = []
     for level, spaces in ((1, 8), (2, 4), (3, 2)):
-        tiles = [tile for tile in range(len(MONASTERIES)) if data.monastery_level[tile] == level]
+        tiles = data.monasteries[level].copy()
         s.shuffle(MONASTERY_LUCK, tiles)
         setting += tiles[:spaces]
     scoring = list(range(len(SCORING_TILES)))

@@ -162,12 +162,10 @@ def crowns(s: Position, seat: i64) -> i64:
         total += data.token_crowns
         tokens &= tokens - 1
     tiles = cells[seat * SHEET + TILES]
-    tile: i64 = 0
-    while tiles:
-        if tiles & 1:
-            total += data.favor_crowns[tile]
-        tiles >>= 1
-        tile += 1
+    tile = next_bit(tiles, 0)
+    while tile >= 0:
+        total += data.favor_crowns[tile]
+        tile = next_bit(tiles, tile + 1)
     return total + data.flag_crowns[flag_of(s, seat)]
 
 
@@ -220,6 +218,17 @@ def ones(mask: i64) -> i64:
         mask &= mask - 1
         count += 1
     return count
+
+
+def next_bit(mask: i64, at: i64) -> i64:
+    """Index of the first bit that is set, from `at` on; -1 if there is none. Walks through a mask without making a list."""
+    mask >>= at
+    while mask:
+        if mask & 1:
+            return at
+        mask >>= 1
+        at += 1
+    return -1
 
 
 def bits(mask: int) -> list[int]:

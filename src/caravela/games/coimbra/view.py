@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from caravela.games.coimbra.components import (
-    CLASS_CARDS,
-    FIRST_MONASTERY,
-    HALF_SUM_TRACKS,
-    LEVELS,
-    SPACES_OF_TRACK,
-    TASKS,
-    Components,
+from caravela.games.coimbra.components import FIRST_MONASTERY, LEVELS
+from caravela.games.coimbra.names import CLASSES, CORNERS, DIPLOMAS, FAVORS, FIRST_SPACE, LOCATIONS, MONASTERIES, NODES, VOYAGES
+from caravela.games.coimbra.pieces import (
+    card_view,
+    die_view,
+    effect_view,
+    entry_view,
+    favor_view,
+    pool_places,
+    track_view,
+    voyage_view,
 )
-from caravela.games.coimbra.names import (
-    CLASSES,
-    CORNERS,
-    COST_KINDS,
-    DICE_COLOURS,
-    DIPLOMAS,
-    FAVORS,
-    FIRST_SPACE,
-    LOCATIONS,
-    MONASTERIES,
-    NODES,
-    RESOURCES,
-    SCORING_TILES,
-    VOYAGES,
-)
-from caravela.games.coimbra.pieces import card_view, die_view, effect_view, entry_view, favor_view, pool_places
 from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_location, entry_seat, pool_of, queue_of
-from caravela.games.coimbra.scoring import place_points, task_points, track_points
 from caravela.games.coimbra.state import (
     ACTIVE,
     CAP_USED,
@@ -50,7 +36,6 @@ from caravela.games.coimbra.state import (
     PHASE,
     PHASE_C,
     PILGRIM,
-    RANKS,
     ROUND,
     ROWS,
     SCORE,
@@ -59,14 +44,13 @@ from caravela.games.coimbra.state import (
     SPACE_TILES,
     TILES,
     TOKENS,
-    TRACK_TILES,
     TRACKS,
     Position,
     bits,
     crowns,
     drawn,
 )
-from caravela.games.coimbra.texts import node_name, task_text, tile_text
+from caravela.games.coimbra.texts import node_name, tile_text
 
 PHASES = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 
@@ -317,52 +301,6 @@ def lane_view(s: Position, location: int) -> LaneView:
         "tokens": tokens,
         "cards": cards,
     }
-
-
-def track_view(s: Position, track: int) -> TrackView:
-    """One influence track."""
-    data = s.data
-    colours = s.game.colours
-    tile = s.rare[TRACK_TILES + track]
-    return {
-        "id": CLASSES[track],
-        "name": data.class_names[track],
-        "colour": DICE_COLOURS[track],
-        "reward": RESOURCES[data.income_kind[track]],
-        "income": list(data.income[track * SPACES_OF_TRACK : (track + 1) * SPACES_OF_TRACK]),
-        "tile": SCORING_TILES[tile],
-        "places": [place_points(s, track, place) for place in range(3 if s.players == 4 else 2)],
-        "spaces": {colours[seat]: s.cells[seat * SHEET + TRACKS + track] for seat in range(s.players)},
-        "ranking": [colours[s.cells[RANKS + track * 4 + place]] for place in range(s.players)],
-        "points": {colours[seat]: track_points(s, seat, track) for seat in range(s.players)},
-    }
-
-
-def voyage_view(s: Position, voyage: int) -> VoyageView:
-    """One voyage."""
-    data = s.data
-    colours = s.game.colours
-    return {
-        "id": VOYAGES[voyage],
-        "name": data.voyage_names[voyage],
-        "cost_kind": COST_KINDS[data.voyage_kind[voyage]],
-        "cost": data.voyage_cost[voyage],
-        "text": task_text(data, voyage),
-        "task": TASKS[data.task[voyage]],
-        "vp": data.task_vp[voyage],
-        "groups": task_groups(data, voyage),
-        "number": data.task_number[voyage],
-        "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + INVESTED] >> voyage) & 1],
-        "points": {colours[seat]: task_points(s, seat, voyage) for seat in range(s.players)},
-    }
-
-
-def task_groups(data: Components, voyage: int) -> list[str]:
-    """The classes a task looks at."""
-    number = data.task_number[voyage]
-    if data.task[voyage] == HALF_SUM_TRACKS:
-        return [CLASSES[number // 4], CLASSES[number % 4]]
-    return [CLASSES[number]] if data.task[voyage] == CLASS_CARDS else []
 
 
 def node_view(s: Position, node: int) -> NodeView:

@@ -85,6 +85,7 @@ from caravela.games.coimbra.state import (
     TRACKS,
     Position,
     cards_held,
+    next_bit,
     ones,
     place_of,
 )
@@ -287,16 +288,14 @@ def repeat_worth(s: Position, seat: i64, effect: Effect, rounds: float, resource
     """The best immediate bonus of the class that can be used again."""
     best = 0.0
     mask = s.cells[seat * SHEET + HELD] & s.data.class_mask[effect.track] & s.data.bonus_mask[IMMEDIATE]
-    card: i64 = 0
-    while mask:
-        if mask & 1:
-            other = s.data.effects[card]
-            if other.kind != REPEAT_IMMEDIATE:
-                value = effect_worth(s, seat, other, rounds, resource)
-                if value > best:
-                    best = value
-        mask >>= 1
-        card += 1
+    card = next_bit(mask, 0)
+    while card >= 0:
+        other = s.data.effects[card]
+        if other.kind != REPEAT_IMMEDIATE:
+            value = effect_worth(s, seat, other, rounds, resource)
+            if value > best:
+                best = value
+        card = next_bit(mask, card + 1)
     return best
 
 

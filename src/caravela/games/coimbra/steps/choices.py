@@ -7,7 +7,7 @@ from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
 from caravela.games.coimbra.events import DECLINED, REPEATED
 from caravela.games.coimbra.names import MAX_OPTIONS, START_CARDS
-from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Position
+from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Position, next_bit
 from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.numbers import EFFECT, PAY_FOR_REWARD, RECRUIT, REPEAT_BONUS
 from caravela.games.coimbra.steps.rewards import gain
@@ -123,12 +123,11 @@ class RepeatBonus(Step[Position]):
         track = s.data.effects[s.frame >> PAYLOAD].track
         mask = s.cells[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[track] & s.data.bonus_mask[IMMEDIATE]
         found: list[int] = []
-        card: i64 = 0
-        while mask:
-            if mask & 1 and self.suits(s, card):
+        card = next_bit(mask, 0)
+        while card >= 0:
+            if self.suits(s, card):
                 found.append(REPEAT + card)
-            mask >>= 1
-            card += 1
+            card = next_bit(mask, card + 1)
         found.append(DECLINE)
         return found
 
@@ -173,13 +172,11 @@ class Recruit(Step[Position]):
         seat = seat_of(s.frame)
         cost = s.data.effects[s.frame >> PAYLOAD].amount
         found: list[int] = []
-        card: i64 = START_CARDS
-        mask = s.cells[DISCARD] >> START_CARDS
-        while mask:
-            if mask & 1 and price(s, seat, card, cost) <= s.cells[seat * SHEET + GUARDS + s.data.cost_kind[card]]:
+        card = next_bit(s.cells[DISCARD], START_CARDS)
+        while card >= 0:
+            if price(s, seat, card, cost) <= s.cells[seat * SHEET + GUARDS + s.data.cost_kind[card]]:
                 found.append(ACQUIRE + card)
-            mask >>= 1
-            card += 1
+            card = next_bit(s.cells[DISCARD], card + 1)
         found.append(DECLINE)
         return found
 

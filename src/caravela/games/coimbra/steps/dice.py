@@ -7,7 +7,7 @@ from typing import Final
 from caravela.games.coimbra.actions import PLACE
 from caravela.games.coimbra.effects import FROM_MONASTERIES, VP_ON_CASTLE_DIE
 from caravela.games.coimbra.events import GAINED, PLACED, ROLLED
-from caravela.games.coimbra.names import DICE, LOCATIONS
+from caravela.games.coimbra.names import DICE, DICE_COLOURS, LOCATIONS
 from caravela.games.coimbra.queue import NEUTRAL, NO_DIE, entry, insert, pool_of, put_in_pool, remove
 from caravela.games.coimbra.state import (
     CASTLE_VP,
@@ -21,6 +21,7 @@ from caravela.games.coimbra.state import (
     ROUND,
     SHEET,
     Position,
+    bits,
     score,
 )
 from caravela.games.coimbra.steps.bonuses import lasting_source
@@ -65,21 +66,29 @@ class PlaceDie(Step[Position]):
     kinds = "place"
 
     def __init__(self) -> None:
-        self.table = [[PLACE + die * 4 + location for location in range(len(LOCATIONS))] for die in range(len(DICE))]
+        # by colour and bit mask of values: such dice in each location
+        self.table: list[list[int]] = []
+        for colour in range(len(DICE_COLOURS)):
+            for mask in range(64):
+                dice = [colour * 6 + value for value in bits(mask)]
+                self.table.append([PLACE + die * 4 + location for die in dice for location in range(len(LOCATIONS))])
 
     def legal(self, s: Position) -> list[int]:
-        """Every different die of the pool, in each location."""
+        """Every different die of the pool, in each location. A quarter of all decisions: put together colour by colour."""
         cells = s.cells
-        found: list[int] = []
-        last: i64 = -1
-        at = POOL + 1
-        end = at + cells[POOL]
-        while at < end:
-            die = cells[at]
-            if die != last:
-                found.extend(self.table[die])
-                last = die
-            at += 1
+        dice: i64 = 0
+        at = POOL + cells[POOL]
+        while at > POOL:
+            dice |= 1 << cells[at]
+            at -= 1
+        found = self.table[dice & 63] + self.table[64 + ((dice >> 6) & 63)]
+        row: i64 = 128
+        dice >>= 12
+        while dice:
+            if dice & 63:
+                found += self.table[row + (dice & 63)]
+            row += 64
+            dice >>= 6
         return found
 
     def apply(self, s: Position, action: int) -> None:

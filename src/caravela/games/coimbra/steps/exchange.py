@@ -6,7 +6,7 @@ from caravela.games.coimbra.actions import EXCHANGE
 from caravela.games.coimbra.effects import FROM_CARDS
 from caravela.games.coimbra.events import EXCHANGED
 from caravela.games.coimbra.names import COST_KINDS, MAX_EXCHANGE
-from caravela.games.coimbra.state import GUARDS, HELD, PHASE, PHASE_E, SHEET, Position, score
+from caravela.games.coimbra.state import GUARDS, HELD, PHASE, PHASE_E, SHEET, Position, next_bit, score
 from caravela.games.coimbra.texts import resource as amount
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
@@ -18,14 +18,12 @@ def exchange_rate(s: Position, seat: i64, resource: i64) -> i64:
     """Units of a resource for one point; 0 without such a card."""
     best: i64 = 0
     held = s.cells[seat * SHEET + HELD] & s.data.exchange[resource]
-    card: i64 = 0
-    while held:
-        if held & 1:
-            rate = s.data.effects[card].amount
-            if best == 0 or rate < best:
-                best = rate
-        held >>= 1
-        card += 1
+    card = next_bit(held, 0)
+    while card >= 0:
+        rate = s.data.effects[card].amount
+        if best == 0 or rate < best:
+            best = rate
+        card = next_bit(held, card + 1)
     return best
 
 

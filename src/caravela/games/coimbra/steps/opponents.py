@@ -5,7 +5,19 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import CHOOSE, LOSE, LOSE_POINTS
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_OTHERS, VP_SHIFT
 from caravela.games.coimbra.events import GAVE, LOST_CARD, LOST_POINTS
-from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, TRACKS, Position, move_disk, remove_card, score
+from caravela.games.coimbra.state import (
+    COINS,
+    DISCARD,
+    GUARDS,
+    HELD,
+    SHEET,
+    TRACKS,
+    Position,
+    move_disk,
+    next_bit,
+    remove_card,
+    score,
+)
 from caravela.games.coimbra.steps.bonuses import ASKED_FOR
 from caravela.games.coimbra.steps.choices import can_pay, short
 from caravela.games.coimbra.steps.rewards import add_stock
@@ -72,12 +84,10 @@ class LoseSomething(Step[Position]):
         group = s.data.effects[(s.frame >> PAYLOAD) & 127].track
         found = [LOSE_POINTS]
         mask = s.cells[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[group]
-        card: i64 = 0
-        while mask:
-            if mask & 1:
-                found.append(LOSE + card)
-            mask >>= 1
-            card += 1
+        card = next_bit(mask, 0)
+        while card >= 0:
+            found.append(LOSE + card)
+            card = next_bit(mask, card + 1)
         return found
 
     def apply(self, s: Position, action: int) -> None:

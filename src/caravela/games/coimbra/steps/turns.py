@@ -8,7 +8,7 @@ from caravela.games.coimbra.effects import GAIN_IF_NO_DIE
 from caravela.games.coimbra.events import GAME_ENDED
 from caravela.games.coimbra.names import START_CARDS
 from caravela.games.coimbra.setup import lay_out_round
-from caravela.games.coimbra.state import HELD, ORDER, PHASE, PHASE_E, PHASE_F, ROUND, SHEET, SHUTTERS, THE_END, Position
+from caravela.games.coimbra.state import HELD, ORDER, PHASE, PHASE_E, PHASE_F, ROUND, SHEET, SHUTTERS, THE_END, Position, next_bit
 from caravela.games.coimbra.steps.numbers import BEGIN_VOYAGES, COLLECT, INVESTMENT, NEXT_ROUND, OPENING, ROLL, TURN
 from caravela.kernel.packed import i64
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
@@ -29,17 +29,15 @@ def openings(s: Position, seat: i64) -> i64:
     own = seat * SHEET
     held = (cells[own + HELD] & s.data.opening) >> START_CARDS
     found = held
-    index: i64 = 0
-    while held:
-        if held & 1:
-            effect = s.data.effects[START_CARDS + index]
-            if effect.kind == GAIN_IF_NO_DIE:
-                for holder in range(3):
-                    die = cells[own + SHUTTERS + holder]
-                    if die >= 0 and die // 6 == effect.colour:
-                        found &= ~(1 << index)
-        held >>= 1
-        index += 1
+    index = next_bit(held, 0)
+    while index >= 0:
+        effect = s.data.effects[START_CARDS + index]
+        if effect.kind == GAIN_IF_NO_DIE:
+            for holder in range(3):
+                die = cells[own + SHUTTERS + holder]
+                if die >= 0 and die // 6 == effect.colour:
+                    found &= ~(1 << index)
+        index = next_bit(held, index + 1)
     return found
 
 

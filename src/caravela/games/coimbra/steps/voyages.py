@@ -9,7 +9,7 @@ from caravela.games.coimbra.components import GAME_END
 from caravela.games.coimbra.events import BOUGHT_INTO, DECLINED, SCORED_CARD, SCORED_TASK, SCORED_TRACK
 from caravela.games.coimbra.names import CLASSES, COST_KINDS
 from caravela.games.coimbra.scoring import VOYAGES_IN_PLAY, card_points, task_points, track_points
-from caravela.games.coimbra.state import GUARDS, HELD, IN_PLAY, INVESTED, SHEET, TILES, Position, bits, score
+from caravela.games.coimbra.state import GUARDS, HELD, IN_PLAY, INVESTED, SHEET, TILES, Position, bits, next_bit, score
 from caravela.games.coimbra.steps.numbers import EARLY_TASKS, INVESTMENT
 from caravela.games.coimbra.texts import card_name, resource
 from caravela.kernel.packed import i64
@@ -24,12 +24,10 @@ def discount(s: Position, seat: i64) -> i64:
     """What the favor tiles that a player holds take off the price of a voyage."""
     total: i64 = 0
     tiles = s.cells[seat * SHEET + TILES]
-    tile: i64 = 0
-    while tiles:
-        if tiles & 1:
-            total += s.data.favor_discount[tile]
-        tiles >>= 1
-        tile += 1
+    tile = next_bit(tiles, 0)
+    while tile >= 0:
+        total += s.data.favor_discount[tile]
+        tile = next_bit(tiles, tile + 1)
     return total
 
 
