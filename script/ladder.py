@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from caravela import game, game_names
-from caravela.arena.tournament import Plan, read_results, report, run
+from caravela.arena.tournament import Tournament, read_results, report, run
 from caravela.bots.roster import LEVELS
 
 FOREIGN = {  # what they are called in the table
@@ -22,7 +22,7 @@ HEAD = """| game | players | level | against | games | win share | 95 % | points
 | --- | ---: | --- | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |"""
 
 
-def row(plan: Plan, blocks: list) -> str:
+def row(plan: Tournament, blocks: list) -> str:
     """One line of the table."""
     found = report(plan, blocks)
     level, below = plan.lineup[:2]
@@ -64,7 +64,7 @@ def main() -> None:
                 level, below = pair.split("/")
                 lineup = [level, *[below] * (int(players) - 1)]
                 short = below.rsplit(":", 1)[-1].lower()
-                plan = Plan(name, lineup, asked.blocks, "ladder", asked.budget)
+                plan = Tournament(name, lineup, asked.blocks, "ladder", asked.budget)
                 path = folder / f"{name}-{players}-{level}-{short}-{asked.budget:g}.jsonl"
                 end = time.monotonic() + 60 * asked.minutes
 

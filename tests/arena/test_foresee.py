@@ -5,7 +5,7 @@ import random
 import pytest
 
 import caravela
-from caravela.arena.foresee import Plan, added, centred, foresee, observe, solve
+from caravela.arena.foresee import Foreseeing, added, centred, foresee, observe, solve
 from caravela.bots.admiral import standings
 from caravela.bots.roster import bot
 from caravela.cli import main
@@ -33,7 +33,7 @@ def test_the_outcome_is_put_down_to_what_it_came_from_within_bounds():
 
 
 def test_a_game_is_observed_alike_twice_and_another_is_another():
-    plan = Plan(3, "apprentice", 0.02, games=2, spread=0.3, seed="s")
+    plan = Foreseeing(3, "apprentice", 0.02, games=2, spread=0.3, seed="s")
     first = observe("coimbra", plan, "s/0")
     assert first == observe("coimbra", plan, "s/0")
     assert first != observe("coimbra", plan, "s/1")

@@ -12,7 +12,7 @@ import caravela
 from caravela.arena.block import play_block
 from caravela.arena.ratings import elo, estimate, plackett_luce, win_shares
 from caravela.arena.sprt import log_likelihood_ratio, parse_sprt, verdict
-from caravela.arena.tournament import Plan, read_results, report, run
+from caravela.arena.tournament import Tournament, read_results, report, run
 from caravela.cli import main
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.weights import weights_text
@@ -101,7 +101,7 @@ def test_sequential_test_stops_either_way():
 
 def test_a_broken_run_is_resumed(tmp_path):
     path = tmp_path / "results.jsonl"
-    plan = Plan("navegador", LINEUP, 3, "t", 1.0)
+    plan = Tournament("navegador", LINEUP, 3, "t", 1.0)
     blocks = run(plan, path, quiet, workers=1)
     assert len(blocks) == 3
     path.write_text(path.read_text()[:-40])  # the last line is cut off
@@ -112,7 +112,7 @@ def test_a_broken_run_is_resumed(tmp_path):
     assert math.isclose(sum(row["win_share"] for row in found["bots"].values()), 1)
     assert found["games"] == 6
     with pytest.raises(BadInput, match="another tournament"):
-        read_results(path, Plan("navegador", LINEUP, 3, "other", 1.0))
+        read_results(path, Tournament("navegador", LINEUP, 3, "other", 1.0))
 
 
 def test_the_command(tmp_path, capsys):
@@ -142,7 +142,7 @@ def test_a_bot_named_by_the_path_of_its_weights_gets_a_result_file_too(tmp_path,
 def test_a_local_ray_cluster_plays_the_same_blocks(tmp_path):
     """A cluster of one's own: the same plan gives the same games as the process pool."""
     pytest.importorskip("ray", reason="Ray is not installed here")
-    plan = Plan("navegador", LINEUP, 2, "ray", 1.0)
+    plan = Tournament("navegador", LINEUP, 2, "ray", 1.0)
     by_ray = run(plan, tmp_path / "ray.jsonl", quiet, ray="local")
     here = run(plan, tmp_path / "pool.jsonl", quiet, workers=1)
 

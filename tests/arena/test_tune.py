@@ -6,7 +6,7 @@ import random
 import pytest
 
 import caravela
-from caravela.arena.tune import Plan, duel, point_of, step, weights_at
+from caravela.arena.tune import Tuning, duel, point_of, step, weights_at
 from caravela.bots.roster import bot
 from caravela.cli import main
 from caravela.kernel.refusal import BadInput
@@ -59,7 +59,7 @@ def test_a_duel_compares_in_the_same_games_and_seats(monkeypatch):
 
     monkeypatch.setattr("caravela.arena.tune.lead", lead)
     rules = caravela.game("navegador")
-    plan = Plan(4, "merchant", 0.1, pairs=1, games=3, rounds=1, spread=0.2, seed="s")
+    plan = Tuning(4, "merchant", 0.1, pairs=1, games=3, rounds=1, spread=0.2, seed="s")
     here = [0.0] * (2 * len(rules.judgement.terms.names))
     more = [0.0, math.log(3.0), *here[2:]]
     assert duel("navegador", plan, here, here, here, here, "d") == 0

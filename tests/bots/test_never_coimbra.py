@@ -4,8 +4,8 @@ import pytest
 
 from caravela.bots.bot import decide
 from caravela.bots.roster import bot
-from caravela.games.coimbra.judgement import die_income
 from caravela.games.coimbra.names import CLASSES, SPACES, WHITE
+from caravela.games.coimbra.prospects import die_income
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
 

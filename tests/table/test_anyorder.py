@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from caravela import registry
-from caravela.games.coimbra.state import EARLY_TASKS
+from caravela.games.coimbra.steps.numbers import EARLY_TASKS
 from caravela.kernel.match import Match
 from caravela.kernel.record import load_record, record_of
 from caravela.kernel.state import State

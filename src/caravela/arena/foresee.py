@@ -29,7 +29,7 @@ Matrix = list[list[float]]  # rows of sums of products, the last column with the
 
 
 @dataclass
-class Plan:
+class Foreseeing:
     """What to play: how many games by which bots, and how far their weights vary."""
 
     players: int
@@ -46,7 +46,7 @@ def centred(rows: Matrix) -> Matrix:
     return [[value - mean for value, mean in zip(row, means, strict=True)] for row in rows]
 
 
-def observe(name: str, plan: Plan, seed: str) -> Matrix:
+def observe(name: str, plan: Foreseeing, seed: str) -> Matrix:
     """One game: the sums of products of all that is known at the beginning of every turn, and of the outcome."""
     rules = game(name)
     dice = Random(seed)
@@ -99,7 +99,7 @@ def solve(sums: Matrix, bounded: int) -> list[float]:
     return found
 
 
-def foresee(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Weights:
+def foresee(rules: Game, plan: Foreseeing, tell: Callable[[int], None]) -> Weights:
     """Play, and learn from all games together. `tell` hears how many have been played."""
     terms = len(rules.judgement.terms.names)
     sums: Matrix = []

@@ -19,7 +19,7 @@ from caravela.registry import game
 Row = dict[str, Any]
 
 
-class Plan:
+class Tournament:
     """What is to be played."""
 
     def __init__(self, name: str, lineup: list[str], blocks: int, seed: str, budget: float) -> None:
@@ -47,7 +47,7 @@ class Plan:
         return f"{self.seed}/{number}"
 
 
-def read_results(path: Path, plan: Plan) -> list[Row]:
+def read_results(path: Path, plan: Tournament) -> list[Row]:
     """Blocks played earlier under the same plan; a last line that was cut off is dropped."""
     if not path.exists():
         path.write_text(json.dumps(plan.header()) + "\n", encoding="utf-8")
@@ -108,7 +108,7 @@ def on_ray(tasks: list[tuple[Any, ...]], address: str) -> Iterator[Row]:
 
 
 def run(
-    plan: Plan,
+    plan: Tournament,
     path: Path,
     progress: Callable[[int, list[Row]], None],
     workers: int = 0,
@@ -135,7 +135,7 @@ def run(
     return blocks
 
 
-def report(plan: Plan, blocks: list[Row], sprt: tuple[float, float] | None = None) -> Row:
+def report(plan: Tournament, blocks: list[Row], sprt: tuple[float, float] | None = None) -> Row:
     """All figures of a tournament as one object."""
     lineup = plan.lineup
     games = [entry for block in blocks for entry in block["games"]]

@@ -36,7 +36,7 @@ Point = list[float]  # logarithms of all early weights, then of all late ones
 
 
 @dataclass
-class Plan:
+class Tuning:
     """What to play: the bots that learn, pairs per round, games per pair, how far they vary."""
 
     players: int
@@ -84,7 +84,7 @@ def lead(rules: Game, seed: str, seat: int, bots: list[Bot]) -> float:
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
-def duel(name: str, plan: Plan, first: Point, second: Point, present: Point, start: Point, seed: str) -> float:
+def duel(name: str, plan: Tuning, first: Point, second: Point, present: Point, start: Point, seed: str) -> float:
     """How much better the first weights did than the second, in the same games and seats, as a difference in chances."""
     rules = game(name)
     field = [(plan.by, present), (plan.by, start), ("apprentice", start)]
@@ -104,7 +104,7 @@ def duel(name: str, plan: Plan, first: Point, second: Point, present: Point, sta
     return total / plan.games
 
 
-def tune(rules: Game, plan: Plan, tell: Callable[[int], None]) -> Iterator[Weights]:
+def tune(rules: Game, plan: Tuning, tell: Callable[[int], None]) -> Iterator[Weights]:
     """Rounds of self-play; after each, the weights so far. `tell` hears how many pairs have played."""
     dice = Random(plan.seed)
     start = point_of(rules.judgement.weights)

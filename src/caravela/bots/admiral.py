@@ -28,7 +28,7 @@ from caravela.bots.turns import (
     OWN_BUDGET,
     REPLY_BUDGET,
     Line,
-    Plan,
+    TurnPlan,
     follow,
     most_promising,
     most_varied,
@@ -219,7 +219,7 @@ class Admiral(Bot):
         self.walks = walks
         self.turn: i64 = -1
         self.left = 0.0
-        self.plan = Plan()
+        self.plan = TurnPlan()
         self.tastes: list[Evaluator] = []
 
     def choose(self, s: State, luck: Luck) -> int:

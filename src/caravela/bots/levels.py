@@ -9,7 +9,7 @@ from caravela.bots.bot import Bot
 from caravela.bots.turns import (
     WORST,
     Line,
-    Plan,
+    TurnPlan,
     finish_alone,
     follow,
     margin,
@@ -67,7 +67,7 @@ class Merchant(Bot):
 
     def __init__(self, budget: int = MERCHANT_BUDGET) -> None:
         self.budget = budget
-        self.plan = Plan()
+        self.plan = TurnPlan()
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the best turn."""
@@ -118,7 +118,7 @@ class Captain(Bot):
         self.candidates = candidates
         self.looks = looks
         self.seconds = seconds
-        self.plan = Plan()
+        self.plan = TurnPlan()
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the turn that stands best."""

@@ -246,7 +246,7 @@ def follow(s: State, judge: Evaluator, actions: list[int]) -> State:
     return finish_alone(s, seat, turn, judge, WIDTH, [])[1]
 
 
-class Plan:
+class TurnPlan:
     """The rest of a turn once it has been thought through: it is followed as long as every position is worth just what was
     expected, that is, until luck or something revealed says otherwise."""
 

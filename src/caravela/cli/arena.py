@@ -12,7 +12,7 @@ from rich.table import Table
 
 from caravela import game
 from caravela.arena.sprt import parse_sprt
-from caravela.arena.tournament import Plan, report
+from caravela.arena.tournament import Tournament, report
 from caravela.arena.tournament import run as play
 from caravela.bots.roster import bot
 from caravela.cli.paper import Paper
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     for name in lineup:
         bot(name)
     sprt = parse_sprt(arguments.sprt) if arguments.sprt else None
-    plan = Plan(it.name, lineup, arguments.blocks, seed_text(arguments.seed or "arena"), arguments.budget)
+    plan = Tournament(it.name, lineup, arguments.blocks, seed_text(arguments.seed or "arena"), arguments.budget)
     names = re.sub(r"[^\w@.-]+", "_", "-".join(lineup))  # a bot may be named by the path of its weights
     path = Path(arguments.out or f"arena-{it.name}-{names}-{arguments.budget:g}.jsonl")
     with progress_bar(f"{it.title}: {', '.join(lineup)}", arguments.blocks) as bar:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from caravela import game
-from caravela.arena.foresee import Plan, foresee
+from caravela.arena.foresee import Foreseeing, foresee
 from caravela.bots.roster import bot
 from caravela.cli.paper import Paper
 from caravela.cli.simulate import progress_bar
@@ -24,7 +24,7 @@ def run(arguments: Namespace) -> int:
     path = Path(arguments.out or f"weights-{it.name}.toml")
     paper = Paper()
     seed = seed_text(arguments.seed or "foresee")
-    plan = Plan(players, arguments.bot, arguments.budget, arguments.games, arguments.spread, seed)
+    plan = Foreseeing(players, arguments.bot, arguments.budget, arguments.games, arguments.spread, seed)
     heading = f"foresight: caravela foresee {it.name} --players {players} --games {plan.games} --spread {plan.spread:g}"
     heading += f" --bot {plan.by} --budget {plan.budget:g} --seed {plan.seed}"
     with progress_bar(f"{it.title}: {plan.by}", plan.games) as bar:

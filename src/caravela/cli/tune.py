@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table
 
 from caravela import game
-from caravela.arena.tune import Plan, tune
+from caravela.arena.tune import Tuning, tune
 from caravela.bots.roster import bot
 from caravela.cli.paper import Paper
 from caravela.cli.simulate import progress_bar
@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     before = it.judgement.weights
     path = Path(arguments.out or f"weights-{it.name}.toml")
     paper = Paper()
-    plan = Plan(
+    plan = Tuning(
         players,
         arguments.bot,
         arguments.budget,

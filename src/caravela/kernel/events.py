@@ -34,15 +34,63 @@ class Event:
         return seat is not None and (self.seats >> seat) & 1 == 1
 
 
+class EventKind:
+    """One kind of event: its name, and the names and types of its arguments in order. The type of an argument is `seat`,
+    `number`, or the name of a list of ids. `stocks` says what a player has more or less afterwards:
+    `cash -price, colonies +1`."""
+
+    def __init__(self, name: str, arguments: list[str], types: list[str], stocks: str) -> None:
+        self.name = name
+        self.arguments = arguments
+        self.types = types
+        self.stocks = stocks
+
+    def changes(self, args: list[int]) -> dict[str, int]:
+        """By how much each stock of the event's seat changes."""
+        found: dict[str, int] = {}
+        for entry in self.stocks.split(","):
+            words = entry.split()
+            for amount in words[1:]:
+                what, sign = amount.lstrip("+-"), -1 if amount.startswith("-") else 1
+                value = int(what) if what.isdigit() else args[self.arguments.index(what)]
+                found[words[0]] = found.get(words[0], 0) + sign * value
+        return found
+
+
 class EventKinds:
-    """The kinds of events of a game, each declared once with the names of its arguments."""
+    """The kinds of events of a game, each declared once. `ids` are the lists of ids that arguments may be places in:
 
-    def __init__(self) -> None:
-        self.names: list[str] = []
-        self.arguments: list[list[str]] = []
+        kinds = EventKinds(region=REGIONS)
+        SAILED = kinds.add("sailed", "seat start:region end:region")
+        FOUNDED = kinds.add("founded", "seat region price", stocks="cash -price, colonies +1")
 
-    def add(self, name: str, arguments: str) -> int:
-        """Declare a kind, with the names of its arguments in order, separated by blanks; returns its number."""
-        self.names.append(name)
-        self.arguments.append(arguments.split())
-        return len(self.names) - 1
+    An argument's type stands behind a colon. Without one it is the list of the same name, `seat`, or a plain number.
+    """
+
+    def __init__(self, **ids: list[str]) -> None:
+        self.ids = ids
+        self.kinds: list[EventKind] = []
+
+    @property
+    def names(self) -> list[str]:
+        """Names of the kinds, in order of their numbers."""
+        return [kind.name for kind in self.kinds]
+
+    def add(self, name: str, arguments: str, stocks: str = "") -> int:
+        """Declare a kind; returns its number."""
+        names: list[str] = []
+        types: list[str] = []
+        for word in arguments.split():
+            argument, _, given = word.partition(":")
+            names.append(argument)
+            types.append(given or (argument if argument in self.ids or argument == "seat" else "number"))
+        self.kinds.append(EventKind(name, names, types, stocks))
+        return len(self.kinds) - 1
+
+    def named(self, event: Event) -> dict[str, int | str]:
+        """The arguments of an event by name, ids as ids."""
+        kind = self.kinds[event.kind]
+        found: dict[str, int | str] = {}
+        for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
+            found[name] = self.ids[given][value] if given in self.ids else value
+        return found

@@ -31,3 +31,20 @@ def bits(mask: i64, count: i64, out: vec[float], at: i64) -> i64:
         out[at + bit] = 1.0 if (mask >> bit) & 1 else 0.0
         bit += 1
     return at + count
+
+
+def clear(count: i64, out: vec[float], at: i64) -> None:
+    """Zeros, for features that are mostly 0: what is not is written afterwards."""
+    end = at + count
+    while at < end:
+        out[at] = 0.0
+        at += 1
+
+
+def mark(mask: i64, out: vec[float], at: i64) -> None:
+    """A 1 for each bit that is set, where nothing but zeros stands."""
+    while mask:
+        if mask & 1:
+            out[at] = 1.0
+        mask >>= 1
+        at += 1

@@ -109,7 +109,7 @@ class Game(ABC, Generic[S]):
         self.data = data
         self.space = space
         self.first_side = space.first_side
-        self.steps = steps
+        self.steps = vec[Step](steps)
         self.layout = layout
         self.streams = layout.streams
         self.event_kinds = event_kinds

@@ -35,6 +35,8 @@ else:
             """`vec[i64](items)` and `vec[float](items)`."""
 
             def __class_getitem__(cls, item):
+                if item is not float and item is not int:
+                    return lambda items=(), *, capacity=0: list(items)
                 code = "d" if item is float else "q"
                 return lambda items=(), *, capacity=0: _Packed(code, items)
 

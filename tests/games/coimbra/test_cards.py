@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravela.games.coimbra.components import PHASE_E
+from caravela.games.coimbra.components import PHASE_E_BONUS
 from caravela.games.coimbra.effects import KINDS, PHASE_E_KINDS
 from tests.games.coimbra.builder import Table
 from tests.games.coimbra.packs import pack
@@ -280,7 +280,7 @@ def test_a_nested_scandal_on_a_recruited_card():
 def test_phase_e_kinds_are_where_the_rules_say():
     """R12.3: see R7.2, R7.4, R7.5."""
     data = Table(2).s.data
-    kinds = {KINDS[data.effects[card].kind] for card in range(56) if data.bonus[card] == PHASE_E}
+    kinds = {KINDS[data.effects[card].kind] for card in range(56) if data.bonus[card] == PHASE_E_BONUS}
     assert kinds == set(PHASE_E_KINDS)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import caravela
 from caravela.games.coimbra.names import CARDS, FAVORS, MONASTERIES, VOYAGES
+from caravela.games.coimbra.state import GUARDS
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
 from tests.games.coimbra.packs import pack
@@ -36,6 +37,7 @@ WRONG = [
     ({"voyage": {"goa": {"task": {"kind": "unknown"}}}}, "task.kind"),
     ({"voyage": {"cabo_verde": {"task": {"kind": "half_sum_tracks", "tracks": ["council"]}}}}, "tracks"),
     ({"favor_tile": {"favor_cap": {"crowns": -1}}}, "crowns"),
+    ({"die_tokens": {"players_2": {"upper": [3] * 5, "central": [3] * 5, "lower": [3] * 3}}}, "die_tokens.players_2"),
     ({"influence_scoring_tile": {"scoring_a": {"players_4": [8, 4]}}}, "players_4"),
     ({"map": {"roads": [["stop_n", "corner_nw"]]}}, r"map.roads\[0\]"),
     ({"map": {"roads": [["stop_n", "i_1"]]}}, "reachable"),
@@ -52,7 +54,7 @@ def test_a_wrong_pack_is_refused_by_name(changes, named):
 
 def test_a_changed_pack_changes_the_game():
     game = caravela.game("coimbra", pack(limits={"start_guards": 3}, character={"council_ii_1": {"influence": 4}}))
-    assert game.new(2, 1).sheet[0] == 3
+    assert game.new(2, 1).cells[GUARDS] == 3
     assert game.data.influence[CARDS.index("council_ii_1")] == 4
     assert game.data_hash != caravela.game("coimbra").data_hash
 

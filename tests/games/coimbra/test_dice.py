@@ -4,6 +4,7 @@ import pytest
 
 import caravela
 from caravela.games.coimbra import state as st
+from caravela.games.coimbra.queue import pool_of
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
 
@@ -17,14 +18,14 @@ def test_four_rounds_of_the_phases_in_order():
     luck = Luck(2)
     seen = []
     while not s.over:
-        now = (s.round, s.phase)
+        now = (s.cells[st.ROUND], s.cells[st.PHASE])
         if not seen or seen[-1] != now:
             seen.append(now)
         s.apply(s.options[luck.below(len(s.options))])
     assert seen == sorted(seen)
     assert {round_ for round_, _ in seen} == {1, 2, 3, 4}
-    assert s.drawn() == 48
-    assert (s.round, s.phase) == (4, st.THE_END)
+    assert st.drawn(s) == 48
+    assert (s.cells[st.ROUND], s.cells[st.PHASE]) == (4, st.THE_END)
 
 
 def test_all_dice_are_rolled_once():
@@ -33,11 +34,11 @@ def test_all_dice_are_rolled_once():
     rolls = set()
     for seed in range(20):
         s = GAME.new(4, seed)
-        while s.phase == st.SET_UP:
+        while s.cells[st.PHASE] == st.SET_UP:
             s.apply(s.options[0])
-        assert len(s.pool) == 13
-        faces |= {die % 6 + 1 for die in s.pool}
-        rolls.add(tuple(s.pool))
+        assert len(pool_of(s)) == 13
+        faces |= {die % 6 + 1 for die in pool_of(s)}
+        rolls.add(tuple(pool_of(s)))
     assert faces == {1, 2, 3, 4, 5, 6}
     assert len(rolls) == 20
 
@@ -46,16 +47,16 @@ def test_all_dice_are_rolled_once():
 def test_three_turns_each_in_player_order(players, unused):
     """R4.2: exactly 1, 2, 1 dice stay in the pool."""
     s = GAME.new(players, 3)
-    while s.phase == st.SET_UP:
+    while s.cells[st.PHASE] == st.SET_UP:
         s.apply(s.options[0])
     turns = []
-    while s.phase == st.PHASE_B:
+    while s.cells[st.PHASE] == st.PHASE_B:
         turns.append(s.actor)
         assert "place" in GAME.text(s.options[0])
         if len(turns) == 3 * players:
-            assert len(s.pool) == unused + 1
+            assert len(pool_of(s)) == unused + 1
         s.apply(s.options[-1])
-    assert turns == s.board[:players] * 3
+    assert turns == GAME.order(s) * 3
 
 
 def test_any_die_of_the_pool_and_any_location_but_no_passing():

@@ -7,6 +7,8 @@ import pytest
 import caravela
 from caravela.games.coimbra import state as st
 from caravela.games.coimbra.scoring import diploma_points
+from caravela.games.coimbra.state import crowns
+from caravela.games.coimbra.steps.numbers import NEXT_ROUND
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
 
@@ -24,7 +26,7 @@ def test_the_five_parts_and_what_was_scored_before():
         assert set(parts) >= {"voyages", "majorities", "diplomas", "game end cards", "leftovers"}
         assert sum(parts.values()) == s.scores()[seat]
         played = sum(parts[name] for name in ("cards", "monasteries", "favors", "income", "other players"))
-        assert played == s.sheet[seat * st.SHEET + st.SCORE]
+        assert played == s.cells[seat * st.SHEET + st.SCORE]
 
 
 def test_every_voyage_with_his_disk():
@@ -58,7 +60,7 @@ def test_second_place_with_two_players(spaces, points):
 
 def icons(table, *names):
     for name in names:
-        table.s.sheet[st.DIPLOMA_COUNT + KINDS.index(name)] += 1
+        table.s.cells[st.DIPLOMA_COUNT + KINDS.index(name)] += 1
     return diploma_points(table.s, 0)
 
 
@@ -105,7 +107,8 @@ def test_the_best_split_is_found():
         counts = [luck.below(4) for _ in range(5)]
         wild = luck.below(5)
         table = Table(2)
-        table.s.sheet[st.DIPLOMA_COUNT : st.DIPLOMA_COUNT + 6] = [*counts, wild]
+        for kind, count in enumerate([*counts, wild]):
+            table.s.cells[st.DIPLOMA_COUNT + kind] = count
         assert diploma_points(table.s, 0) == brute_force(counts, wild), (counts, wild)
 
 
@@ -119,7 +122,7 @@ def test_game_end_cards_score():
 def test_leftovers():
     """E17, R9.6: 3 guards, 4 coins, 2 crowns; Calicut counts the same again."""
     table = Table(3).order(0, 1, 2).stock(2, guards=3, coins=4).voyages("calicut").invested(2, "calicut")
-    assert table.s.crowns(2) == 2
+    assert crowns(table.s, 2) == 2
     assert table.parts(2)["leftovers"] == 4
     assert table.parts(2)["voyages"] == 4
 
@@ -127,7 +130,7 @@ def test_leftovers():
 def test_crowns_at_the_end_use_the_last_flags_tiles_and_tokens():
     """R9.6, Q13"""
     table = Table(2).order(1, 0).stock(0, guards=0, coins=0).favors(0, "favor_voyage").crowns(0, "council").round(4)
-    table.s.push(st.NEXT_ROUND, 0)
+    table.s.push(NEXT_ROUND, 0)
     table.go()
     assert table.s.over
     assert table.parts(0)["leftovers"] == (3 + 1 + 1) // 2
@@ -136,7 +139,7 @@ def test_crowns_at_the_end_use_the_last_flags_tiles_and_tokens():
 def test_ties_go_to_the_earlier_in_player_order():
     """R9.7"""
     table = Table(3).order(2, 0, 1).stock(2, guards=4, coins=4).stock(0, guards=4, coins=3).stock(1, guards=4, coins=2)
-    table.s.push(st.NEXT_ROUND, 0)
+    table.s.push(NEXT_ROUND, 0)
     table.round(4).go()
     result = table.s.result()
     assert result.scores == [4, 4, 4]
@@ -148,5 +151,5 @@ def test_ties_go_to_the_earlier_in_player_order():
 def test_the_game_ends_after_the_fourth_round():
     """R3.1, R9.1"""
     table = Table(2).round(3)
-    table.s.push(st.NEXT_ROUND, 0)
+    table.s.push(NEXT_ROUND, 0)
     assert not table.go().s.over

@@ -2,7 +2,8 @@
 
 import pytest
 
-from caravela.games.coimbra.state import ACTIVE, CAP_USED, VALUE_AT
+from caravela.games.coimbra.queue import VALUE_AT
+from caravela.games.coimbra.state import ACTIVE, CAP_USED, crowns
 from caravela.kernel.state import STEP_MASK
 from tests.games.coimbra.builder import Table
 
@@ -100,7 +101,7 @@ def test_of_two_dice_that_look_alike_the_player_chooses_the_one_for_the_cap(choi
     table.play("cap:gray3>upper")
     assert (table.actor, table.legal) == (ANN, ["choose:1", "choose:2"])
     table.play(choice)
-    assert table.s.board[ACTIVE] >> VALUE_AT == 6, "the die with the cap acts first"
+    assert table.s.cells[ACTIVE] >> VALUE_AT == 6, "the die with the cap acts first"
     assert table.lane("upper") == left
 
 
@@ -127,7 +128,7 @@ def test_each_choice_lights_up_its_own_die():
 def test_dice_that_look_alike_are_not_asked_about_where_it_makes_no_difference(owners, colours):
     """R6.2, R14.3: nobody else's die stands between them, or only one of them looks like that."""
     table = alike(*owners, colours=colours).play("cap:gray3>upper")
-    assert table.s.board[CAP_USED] == 1
+    assert table.s.cells[CAP_USED] == 1
     assert "choose:1" not in table.legal
 
 
@@ -146,7 +147,7 @@ def test_a_die_in_another_row_does_not_count():
     table = Table(2).die(ANN, "castle", "gray1").die(ANN, "upper", "gray3").row("upper", "council_ii_1")
     table.die(BOB, "upper", "green3").die(ANN, "central", "gray3").row("central", "council_ii_2")
     castle(table, "favor_cap").play("cap:gray3>central")
-    assert (table.s.board[CAP_USED], table.lane("central")) == (1, [(6, ANN)])
+    assert (table.s.cells[CAP_USED], table.lane("central")) == (1, [(6, ANN)])
 
 
 def test_a_cap_about_to_be_placed_is_judged_as_placed():
@@ -185,7 +186,7 @@ def test_a_tile_through_a_card_is_kept_and_counts_its_crowns():
     assert "R6.5" in table.why_not("favor:favor_voyage")
     table.play("favor:favor_cap")
     assert table.score(0) == 4
-    assert table.s.crowns(0) == 2
+    assert crowns(table.s, 0) == 2
 
 
 def test_a_tile_through_a_card_is_void_if_none_is_left():

@@ -1,6 +1,9 @@
 """R7: the new player order and income."""
 
 from caravela.games.coimbra import state as st
+from caravela.games.coimbra.events import COLLECTED
+from caravela.games.coimbra.queue import pool_of
+from caravela.games.coimbra.state import crowns
 from tests.games.coimbra.builder import Table
 
 CHRIS, EVE, PHIL = 0, 1, 2
@@ -10,7 +13,7 @@ def test_new_order_by_crowns():
     """E8, R7.1: 3, 3 and 7 crowns; among equals the order is turned round."""
     table = Table(3).order(CHRIS, EVE, PHIL).crowns(CHRIS, "council", "merchant", "cleric")
     table.favors(EVE, "favor_pilgrim").crowns(EVE, "scholar").favors(PHIL, "favor_voyage", "favor_cap")
-    assert [table.s.crowns(seat) for seat in (CHRIS, EVE, PHIL)] == [3, 3, 7]
+    assert [crowns(table.s, seat) for seat in (CHRIS, EVE, PHIL)] == [3, 3, 7]
     table.retrieve("lower")
     assert table.flags() == [PHIL, EVE, CHRIS]
 
@@ -25,8 +28,8 @@ def test_the_new_order_is_valid_at_once():
     """R7.1: phase E and F go by it."""
     table = Table(2).order(0, 1).voyages("tanger").shutters(0, "gray1").shutters(1, "gray2").retrieve("lower")
     assert table.flags() == [1, 0]
-    assert (table.s.phase, table.actor) == (st.PHASE_F, 1)
-    assert [event.args[0] for event in table.events if event.kind == st.COLLECTED] == [1, 0]
+    assert (table.s.cells[st.PHASE], table.actor) == (st.PHASE_F, 1)
+    assert [event.args[0] for event in table.events if event.kind == COLLECTED] == [1, 0]
 
 
 def dice(table, *seats):
@@ -223,4 +226,4 @@ def test_dice_return_to_the_pool():
     """R7.7"""
     table = Table(2).pool("green6").shutters(0, "gray1", "gray2", "orange3").income(0)
     assert table.dice_of(0) == []
-    assert len(table.s.pool) == 4
+    assert len(pool_of(table.s)) == 4

@@ -1,9 +1,11 @@
 """R10: the pilgrim."""
 
+from caravela.games.coimbra.events import GAINED
 from caravela.games.coimbra.names import CORNERS, NODES
-from caravela.games.coimbra.state import GAINED, PILGRIM
+from caravela.games.coimbra.state import GUARDS, PILGRIM
 from tests.games.coimbra.builder import Table
 from tests.games.coimbra.packs import pack
+from tests.positions import field
 
 
 def test_walking():
@@ -58,9 +60,10 @@ def test_one_may_turn_back_and_pilgrims_do_not_block():
 def test_a_stopover_has_no_effect():
     """R10.3"""
     table = Table(2).pilgrim(0, "i_1").disks(0, "i_1").walk(0, 1)
-    before = table.s.sheet.copy()
+    before = field(table.s, "sheet")
     table.play("walk:coast_n")
-    assert [field for field, (a, b) in enumerate(zip(before, table.s.sheet, strict=True)) if a != b] == [PILGRIM]
+    after = field(table.s, "sheet")
+    assert [slot for slot, (a, b) in enumerate(zip(before, after, strict=True)) if a != b] == [PILGRIM - GUARDS]
 
 
 def test_a_new_monastery_must_take_a_disk():

@@ -9,9 +9,11 @@ from caravela.games.coimbra import state as st
 from caravela.games.coimbra.components import FIRST_MONASTERY
 from caravela.games.coimbra.effects import WILD_DIPLOMAS
 from caravela.games.coimbra.names import CARDS, DIPLOMAS, FAVORS, MONASTERIES, VOYAGES
+from caravela.games.coimbra.queue import CAP_AT, NEUTRAL, VALUE_AT, entry_die, entry_seat, pool_of, queue_of
 from caravela.kernel.luck import Luck
 from caravela.kernel.match import Match
 from caravela.kernel.state import STEP_MASK
+from tests.positions import field
 
 GAME = caravela.game("coimbra")
 DATA = GAME.data
@@ -22,7 +24,7 @@ NOT_REACHED = {"RewardOrder", "WhichDie"}
 
 
 def check(s):
-    sheets = [s.sheet[seat * st.SHEET : (seat + 1) * st.SHEET] for seat in range(s.players)]
+    sheets = [list(s.cells[seat * st.SHEET :]) for seat in range(s.players)]  # slots are those of seat 0
     check_cards(s, sheets)
     check_dice(s, sheets)
     for sheet in sheets:
@@ -32,30 +34,31 @@ def check(s):
         assert sheet[st.SCORE] == sum(sheet[st.SCORED : st.SCORED + 5])
         placed = len(st.bits(sheet[st.DISKS])) + len(st.bits(sheet[st.INVESTED]))
         assert placed <= DATA.disks - 4 - 1, "25 disks: four tracks, the score, the supply"
-        assert set(st.bits(sheet[st.INVESTED])) <= set(s.setting[st.IN_PLAY : st.IN_PLAY + 6])
+        assert set(st.bits(sheet[st.INVESTED])) <= set(s.rare[st.IN_PLAY : st.IN_PLAY + 6])
     for tile in range(4):
         holders = sum((sheet[st.TILES] >> tile) & 1 for sheet in sheets)
-        assert holders + ((s.board[st.AVAILABLE] >> tile) & 1) == 1, "a favor tile is in one place"
+        assert holders + ((s.cells[st.AVAILABLE] >> tile) & 1) == 1, "a favor tile is in one place"
     for group in range(4):
         holders = sum((sheet[st.TOKENS] >> group) & 1 for sheet in sheets)
-        place = s.board[st.CROWNS + group]
+        place = s.cells[st.CROWNS + group]
         assert holders + (place >= 0) <= 1, "a crown token is in one place"
         if place >= 0:
-            assert DATA.card_class[s.board[st.ROWS + place]] == group
+            assert DATA.card_class[s.cells[st.ROWS + place]] == group
     for track in range(4):
-        ranking = s.board[st.RANKS + track * 4 : st.RANKS + track * 4 + s.players]
+        ranking = list(s.cells[st.RANKS + track * 4 : st.RANKS + track * 4 + s.players])
         assert sorted(ranking) == list(range(s.players))
         spaces = [sheets[seat][st.TRACKS + track] for seat in ranking]
         assert spaces == sorted(spaces, reverse=True)
-    assert sorted(s.board[: s.players]) == list(range(s.players))
+    assert sorted(GAME.order(s)) == list(range(s.players))
 
 
 def check_cards(s, sheets):
     """56 cards, each in exactly one place; what is counted of them is right."""
-    places = st.bits(s.discard) + s.deck[s.drawn() :] + [card for card in s.board[st.ROWS : st.ROWS + 12] if card >= 0]
+    places = st.bits(s.cells[st.DISCARD]) + field(s, "deck")[st.drawn(s) :]
+    places += [card for card in s.cells[st.ROWS : st.ROWS + 12] if card >= 0]
     for group in range(4):
-        if group >= s.players or (s.board[st.GROUPS_LEFT] >> group) & 1:
-            places += s.setting[st.GROUPS + 2 * group : st.GROUPS + 2 * group + 2]
+        if group >= s.players or (s.cells[st.GROUPS_LEFT] >> group) & 1:
+            places += s.rare[st.GROUPS + 2 * group : st.GROUPS + 2 * group + 2]
     for sheet in sheets:
         held = st.bits(sheet[st.HELD])
         places += held
@@ -67,7 +70,7 @@ def check_cards(s, sheets):
         ]
         icons = Counter(icon for card in held for icon in DATA.diplomas[card])
         for space in st.bits(sheet[st.DISKS]):
-            effect = DATA.effects[FIRST_MONASTERY + s.setting[space]]
+            effect = DATA.effects[FIRST_MONASTERY + s.rare[st.SPACE_TILES + space]]
             icons[5] += effect.amount if effect.kind == WILD_DIPLOMAS else 0
         assert sheet[st.DIPLOMA_COUNT : st.DIPLOMA_COUNT + 6] == [icons[icon] for icon in range(len(DIPLOMAS))]
     assert sorted(places) == list(range(56))
@@ -75,21 +78,21 @@ def check_cards(s, sheets):
 
 def check_dice(s, sheets):
     """All dice are in the pool, in a row, in action or on shutters; rows are sorted."""
-    if s.phase == st.SET_UP:
+    if s.cells[st.PHASE] == st.SET_UP:
         return
-    dice = list(s.pool) + [st.entry_die(packed) for packed in s.queue if st.entry_seat(packed) != st.NEUTRAL]
-    if s.board[st.ACTIVE] >= 0:
-        dice.append(st.entry_die(s.board[st.ACTIVE]))
+    dice = pool_of(s) + [entry_die(packed) for packed in queue_of(s) if entry_seat(packed) != NEUTRAL]
+    if s.cells[st.ACTIVE] >= 0:
+        dice.append(entry_die(s.cells[st.ACTIVE]))
     for sheet in sheets:
         dice += [die for die in sheet[st.SHUTTERS : st.SHUTTERS + 3] if die >= 0]
     assert sorted(die // 6 for die in dice) == DATA.dice[s.players]
     assert len(dice) == DICE[s.players]
     for location in range(4):
-        values = [packed >> st.VALUE_AT for packed in s.queue if packed & 3 == location]
+        values = [packed >> VALUE_AT for packed in queue_of(s) if packed & 3 == location]
         assert values == sorted(values, reverse=location > 0)
         assert all(1 <= value <= 9 for value in values)
-    assert [packed & 3 for packed in s.queue] == sorted(packed & 3 for packed in s.queue)
-    assert sum((packed >> st.CAP_AT) & 1 for packed in s.queue) <= 1
+    assert [packed & 3 for packed in queue_of(s)] == sorted(packed & 3 for packed in queue_of(s))
+    assert sum((packed >> CAP_AT) & 1 for packed in queue_of(s)) <= 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -101,8 +104,8 @@ def test_invariants(players):
             check(s)
             s.apply(s.options[luck.below(len(s.options))])
         check(s)
-        assert s.round == 4
-        assert len(s.pool) == DICE[players]
+        assert s.cells[st.ROUND] == 4
+        assert len(pool_of(s)) == DICE[players]
 
 
 def meet(games):

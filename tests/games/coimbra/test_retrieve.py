@@ -1,6 +1,9 @@
 """R5: phase C, retrieving dice."""
 
 from caravela.games.coimbra import state as st
+from caravela.games.coimbra.events import ACQUIRED
+from caravela.games.coimbra.queue import VALUE_AT
+from caravela.games.coimbra.steps.numbers import NEXT_ROUND
 from tests.games.coimbra.builder import Table
 
 PHIL, EVE, CHRIS = 0, 1, 2
@@ -13,8 +16,8 @@ def test_locations_from_top_to_bottom_dice_from_left_to_right():
     )
     table.row("upper", "council_ii_1", "council_ii_2").row("lower", "council_ii_4").retrieve()
     acted = []
-    while table.s.phase == st.PHASE_C:
-        acted.append((table.actor, table.s.location, table.s.board[st.ACTIVE] >> st.VALUE_AT))
+    while table.s.cells[st.PHASE] == st.PHASE_C:
+        acted.append((table.actor, table.s.cells[st.LOCATION], table.s.cells[st.ACTIVE] >> VALUE_AT))
         table.play("distress")
     assert acted == [(2, 0, 1), (1, 0, 2), (0, 1, 4), (0, 1, 3), (0, 3, 6)]
 
@@ -31,7 +34,7 @@ def test_castle_evaluation():
     assert "R5.5" in table.why_not("favor:favor_pilgrim")
     table.play("distress")
     assert (table.dice_of(PHIL), table.dice_of(EVE)) == (["gray1", "orange2"], ["green4"])
-    assert (table.actor, table.s.location) == (PHIL, 1)
+    assert (table.actor, table.s.cells[st.LOCATION]) == (PHIL, 1)
 
 
 def test_distress_may_always_be_chosen():
@@ -53,7 +56,7 @@ def test_distress_is_forced_when_all_tiles_are_gone():
     table = Table(2).favors(1, "favor_voyage", "favor_cap", "favor_pilgrim", "favor_resources")
     table.die(0, "castle", "gray1").die(0, "upper", "gray2").row("upper", "merchant_ii_1").retrieve()
     assert (table.guards(0), table.coins(0)) == (9, 9)
-    assert table.s.location == 1
+    assert table.s.cells[st.LOCATION] == 1
 
 
 def test_tokens_remove_the_highest_influence_leftmost_first():
@@ -70,7 +73,7 @@ def test_tokens_are_active_again_when_the_location_is_finished():
     """R5.3"""
     table = Table(2).row("central", "scholar_ii_2", "cleric_ii_3").token("central", 4, 3).die(EVE, "central", "gray2")
     table.row("lower", "council_ii_1").die(EVE, "lower", "gray1").retrieve("central")
-    assert table.s.location == 3
+    assert table.s.cells[st.LOCATION] == 3
     lane = table.game.view(table.s, 0)["lanes"][2]
     assert [token["face_down"] for token in lane["tokens"]] == [False, False]
 
@@ -136,7 +139,7 @@ def test_discount_with_a_capped_six():
     table.die(0, "castle", "gray1").die(0, "upper", "gray6").retrieve().play("favor:favor_cap", "cap:gray6>upper")
     assert set(table.legal) == {"acquire:council_ii_1", "distress"}
     table.play("acquire:council_ii_1")
-    assert next(event.args[2] for event in table.events if event.kind == st.ACQUIRED) == 8
+    assert next(event.args[2] for event in table.events if event.kind == ACQUIRED) == 8
 
 
 def test_a_card_of_another_row_is_refused():
@@ -180,7 +183,7 @@ def test_the_rest_of_a_row_is_discarded_before_the_next_location():
     table.row("lower", "merchant_ii_1").die(1, "lower", "gray2").retrieve("upper").play("acquire:council_ii_1")
     assert table.discarded() == {"cleric_ii_1"}
     assert table.crown_at("cleric") is None
-    assert (table.actor, table.s.location) == (1, 3)
+    assert (table.actor, table.s.cells[st.LOCATION]) == (1, 3)
     assert [card["id"] for card in table.game.view(table.s, 0)["discard"]] == ["cleric_ii_1"]
 
 
@@ -196,7 +199,7 @@ def test_a_row_without_dice_is_discarded():
 def test_the_discard_pile_is_kept_from_round_to_round():
     """R5.8"""
     table = Table(2).discard("council_ii_1")
-    table.s.push(st.NEXT_ROUND, 0)
+    table.s.push(NEXT_ROUND, 0)
     table.go()
     assert table.discarded() == {"council_ii_1"}
 

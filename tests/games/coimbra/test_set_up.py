@@ -2,9 +2,13 @@
 
 import caravela
 from caravela.games.coimbra import state as st
+from caravela.games.coimbra.events import RAISED
 from caravela.games.coimbra.names import CARDS, START_CARDS
+from caravela.games.coimbra.queue import pool_of
+from caravela.games.coimbra.steps.numbers import NEXT_ROUND, START_GAINS
 from caravela.kernel.match import Match
 from tests.games.coimbra.builder import Table
+from tests.positions import field
 
 GAME = caravela.game("coimbra")
 
@@ -17,8 +21,9 @@ def test_monasteries_lie_on_spaces_of_their_level():
     """R2.1"""
     layouts = set()
     for seed in range(20):
-        tiles = new(seed=seed).setting[:14]
-        assert [GAME.data.monastery_level[tile] for tile in tiles] == [1] * 8 + [2] * 4 + [3] * 2
+        tiles = field(new(seed=seed), "setting")[:14]
+        levels = [level for tile in tiles for level in (1, 2, 3) if tile in GAME.data.monasteries[level]]
+        assert levels == [1] * 8 + [2] * 4 + [3] * 2
         assert len(set(tiles)) == 14
         layouts.add(tuple(tiles))
     assert len(layouts) == 20
@@ -30,7 +35,7 @@ def test_scoring_tiles_are_dealt_to_the_tracks():
         tracks = GAME.view(new(players), None)["tracks"]
         assert sorted(track["tile"] for track in tracks) == ["scoring_a", "scoring_b", "scoring_c", "scoring_d"]
         assert {len(track["places"]) for track in tracks} == {places}
-    assert len({tuple(new(seed=seed).setting[14:18]) for seed in range(30)}) > 5
+    assert len({tuple(field(new(seed=seed), "setting")[14:18]) for seed in range(30)}) > 5
 
 
 def test_die_tokens_stand_in_the_cities():
@@ -43,8 +48,8 @@ def test_die_tokens_stand_in_the_cities():
 
 def test_six_voyages_are_in_play():
     """R2.4"""
-    assert len({tuple(new(seed=seed).setting[18:24]) for seed in range(10)}) == 10
-    assert len(set(new().setting[18:24])) == 6
+    assert len({tuple(field(new(seed=seed), "setting")[18:24]) for seed in range(10)}) == 10
+    assert len(set(field(new(), "setting")[18:24])) == 6
 
 
 def test_the_dice_pool():
@@ -52,9 +57,9 @@ def test_the_dice_pool():
     counts = {4: [3, 3, 3, 3, 1], 3: [3, 3, 2, 2, 1], 2: [2, 2, 1, 1, 1]}
     for players, expected in counts.items():
         s = new(players)
-        while s.phase == st.SET_UP:
+        while s.cells[st.PHASE] == st.SET_UP:
             s.apply(s.options[0])
-        colours = [die // 6 for die in s.pool]
+        colours = [die // 6 for die in pool_of(s)]
         assert [colours.count(colour) for colour in range(5)] == expected
 
 
@@ -70,37 +75,37 @@ def test_player_material():
 
 def test_player_order_is_random():
     """R2.7"""
-    orders = {tuple(new(seed=seed).board[:3]) for seed in range(60)}
+    orders = {tuple(GAME.order(new(seed=seed))) for seed in range(60)}
     assert len(orders) == 6
 
 
 def test_the_stack_has_two_before_three():
     """R2.8"""
     s = new()
-    assert sorted(s.deck[:24]) == list(range(8, 32))
-    assert sorted(s.deck[24:]) == list(range(32, 56))
-    assert s.deck[:24] != sorted(s.deck[:24])
+    assert sorted(field(s, "deck")[:24]) == list(range(8, 32))
+    assert sorted(field(s, "deck")[24:]) == list(range(32, 56))
+    assert field(s, "deck")[:24] != sorted(field(s, "deck")[:24])
 
 
 def test_the_first_display():
     """R2.9: 12 cards row by row, all favor tiles, the cap at home."""
     s = new()
-    assert s.board[st.ROWS : st.ROWS + 12] == s.deck[:12]
-    assert s.board[st.AVAILABLE] == 15
-    assert s.board[st.CAP_USED] == 0
+    assert list(s.cells[st.ROWS : st.ROWS + 12]) == field(s, "deck")[:12]
+    assert s.cells[st.AVAILABLE] == 15
+    assert s.cells[st.CAP_USED] == 0
 
 
 def test_display_before_the_next_round():
     """R2.9: tiles and tokens return, twelve new cards."""
     table = Table(2).favors(0, "favor_cap").crowns(1, "council")
-    table.s.board[st.CAP_USED] = 1
-    deck = table.s.deck
-    table.s.push(st.NEXT_ROUND, 0)
+    table.s.cells[st.CAP_USED] = 1
+    deck = field(table.s, "deck")
+    table.s.push(NEXT_ROUND, 0)
     table.go()
-    assert table.s.round == 2
-    assert table.s.board[st.ROWS : st.ROWS + 12] == deck[12:24]
+    assert table.s.cells[st.ROUND] == 2
+    assert list(table.s.cells[st.ROWS : st.ROWS + 12]) == deck[12:24]
     assert (table.favors_of(0), table.tokens_of(1)) == (set(), set())
-    assert (table.s.board[st.AVAILABLE], table.s.board[st.CAP_USED]) == (15, 0)
+    assert (table.s.cells[st.AVAILABLE], table.s.cells[st.CAP_USED]) == (15, 0)
 
 
 def test_crown_tokens_go_to_the_rightmost_columns_from_top_to_bottom():
@@ -131,11 +136,11 @@ def test_as_many_pairs_of_start_cards_as_players():
 def test_choices_go_in_reverse_order_then_in_order():
     """R2.11"""
     s = new(4, seed=3)
-    order = s.board[:4]
+    order = GAME.order(s)
     asked = []
-    while s.phase == st.SET_UP and len(asked) < 7:
+    while s.cells[st.PHASE] == st.SET_UP and len(asked) < 7:
         asked.append(s.actor)
-        done = bool(s.sheet[s.actor * st.SHEET + st.HELD])
+        done = bool(s.cells[s.actor * st.SHEET + st.HELD])
         s.apply(next(a for a in s.options if GAME.text(a).startswith("corner") == done))
     assert asked[:4] == order[::-1]
     assert asked[4:] == order[:3]
@@ -147,7 +152,7 @@ def test_the_second_choice_is_the_one_not_done():
     first = s.actor
     s.apply(GAME.parse("corner:corner_se"))
     s.apply(GAME.parse("start:1"))
-    assert s.sheet[first * st.SHEET + st.PILGRIM] == 2
+    assert s.cells[first * st.SHEET + st.PILGRIM] == 2
     other = s.actor
     assert other != first, "the one who took cards now needs a corner"
     assert {GAME.text(action) for action in s.options} == {"corner:corner_nw", "corner:corner_ne", "corner:corner_sw"}
@@ -157,8 +162,8 @@ def test_the_second_choice_is_the_one_not_done():
 
 def start_table(*cards):
     table = Table(2).cards(0, *cards)
-    table.s.phase = st.SET_UP
-    table.s.push(st.START_GAINS, 0)
+    table.s.cells[st.PHASE] = st.SET_UP
+    table.s.push(START_GAINS, 0)
     return table.go()
 
 
@@ -191,8 +196,8 @@ def test_gains_come_in_player_order():
     """R2.12, Q7: who gains first is first on a space they share."""
     match = Match(GAME, 3, "gains")
     raised = []
-    while match.state.phase == st.SET_UP:
+    while match.state.cells[st.PHASE] == st.SET_UP:
         events = match.play(match.state.options[-1])
-        raised += [event.args[0] for event in events if event.kind == st.RAISED]
-    assert list(dict.fromkeys(raised)) == match.state.board[:3]
-    assert raised == sorted(raised, key=match.state.board[:3].index), "one player after the other"
+        raised += [event.args[0] for event in events if event.kind == RAISED]
+    assert list(dict.fromkeys(raised)) == GAME.order(match.state)
+    assert raised == sorted(raised, key=GAME.order(match.state).index), "one player after the other"

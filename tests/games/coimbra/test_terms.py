@@ -1,11 +1,13 @@
 """R1: terms and state."""
 
 import caravela
-from caravela.games.coimbra.components import GAME_END, IMMEDIATE, PHASE_C, PHASE_E
+from caravela.games.coimbra import state as st
+from caravela.games.coimbra.components import GAME_END, IMMEDIATE, PHASE_C_BONUS, PHASE_E_BONUS
 from caravela.games.coimbra.names import CARDS, CLASSES, START_CARDS
+from caravela.games.coimbra.state import crowns, move_disk
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
-from tests.positions import counters_of
+from tests.positions import counters_of, field
 
 GAME = caravela.game("coimbra")
 
@@ -64,7 +66,7 @@ def test_the_first_on_a_space_is_ahead():
 def test_a_disk_that_falls_goes_on_top_of_the_stack():
     """R1.5"""
     table = Table().tracks(0, cleric=3).tracks(1, cleric=5)
-    table.s.move_disk(1, 2, 3)
+    move_disk(table.s, 1, 2, 3)
     assert table.ranking("cleric") == [0, 1, 2]
 
 
@@ -90,7 +92,7 @@ def test_fourteen_cards_of_each_class():
 def test_types_of_bonus():
     """R1.7: phase C bonuses are on start cards only, phase E and game end bonuses never."""
     for card in range(56):
-        kinds = (IMMEDIATE, PHASE_C) if card < START_CARDS else (IMMEDIATE, PHASE_E, GAME_END)
+        kinds = (IMMEDIATE, PHASE_C_BONUS) if card < START_CARDS else (IMMEDIATE, PHASE_E_BONUS, GAME_END)
         assert GAME.data.bonus[card] in kinds
 
 
@@ -102,31 +104,31 @@ def test_thirteen_dice_in_five_colours():
 def test_crowns_are_tokens_tiles_and_the_present_flag():
     """R1.9"""
     table = Table(4).order(2, 0, 1, 3).crowns(1, "council", "scholar").favors(1, "favor_voyage", "favor_pilgrim")
-    assert table.s.crowns(1) == 2 * 1 + 3 + 1 + 2
-    assert [table.s.crowns(seat) for seat in (2, 0, 3)] == [0, 1, 3]
+    assert crowns(table.s, 1) == 2 * 1 + 3 + 1 + 2
+    assert [crowns(table.s, seat) for seat in (2, 0, 3)] == [0, 1, 3]
 
 
 def test_a_token_on_a_card_counts_for_nobody():
     """R1.9"""
     table = Table(2).row("upper", "council_ii_1").crown("council", "upper", 1)
-    assert [table.s.crowns(seat) for seat in (0, 1)] == [0, 1]
+    assert [crowns(table.s, seat) for seat in (0, 1)] == [0, 1]
 
 
 def test_only_the_stack_is_hidden():
     """R1.10: imagined positions differ in the order of the stack alone, and II stays before III."""
     s = GAME.new(3, 5)
     other = GAME.resample(s, 0, Luck(3))
-    assert other.deck != s.deck
-    assert other.deck[:12] == s.deck[:12]
-    assert sorted(other.deck) == sorted(s.deck)
-    assert max(other.deck[:24]) < min(other.deck[24:])
+    assert field(other, "deck") != field(s, "deck")
+    assert field(other, "deck")[:12] == field(s, "deck")[:12]
+    assert sorted(field(other, "deck")) == sorted(field(s, "deck"))
+    assert max(field(other, "deck")[:24]) < min(field(other, "deck")[24:])
     assert GAME.view(other, 1) == GAME.view(s, 1)
 
 
 def test_the_stack_shows_as_a_number_only():
     """R1.10"""
     s = GAME.new(2, 5)
-    hidden = [CARDS[card] for card in s.deck[12:]]
+    hidden = [CARDS[card] for card in field(s, "deck")[12:]]
     text = str(GAME.view(s, 0))
     assert GAME.view(s, 0)["stack"] == 36
     assert not [card for card in hidden if f"'{card}'" in text]
@@ -137,13 +139,13 @@ def test_set_up_and_dice_are_all_the_luck():
     s = GAME.new(3, 5)
     drawn = counters_of(s)
     luck = Luck(1)
-    while s.phase == 0:
+    while s.cells[st.PHASE] == st.SET_UP:
         s.apply(s.options[luck.below(len(s.options))])
     assert [after - before for before, after in zip(drawn, counters_of(s), strict=True)] == [0] * 7 + [11, 0, 0, 0]
-    while s.round == 1:
+    while s.cells[st.ROUND] == 1:
         before = counters_of(s)
         s.apply(s.options[luck.below(len(s.options))])
-        assert s.round == 2 or counters_of(s) == before
+        assert s.cells[st.ROUND] == 2 or counters_of(s) == before
 
 
 def test_opponents_are_asked_by_flag_not_by_seat():

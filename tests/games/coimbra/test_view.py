@@ -3,7 +3,7 @@
 import pytest
 
 import caravela
-from caravela.games.coimbra.state import WHICH_DIE
+from caravela.games.coimbra.steps.numbers import WHICH_DIE
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import STEP_MASK
 from tests.games.coimbra.builder import Table

@@ -1,6 +1,6 @@
 """R8: phase F and investing."""
 
-from caravela.games.coimbra import state as st
+from caravela.games.coimbra.steps.numbers import BEGIN_VOYAGES
 from tests.games.coimbra.builder import Table
 from tests.games.coimbra.packs import pack
 
@@ -8,7 +8,7 @@ from tests.games.coimbra.packs import pack
 def test_everybody_may_invest_once_in_player_order():
     """R8.1"""
     table = Table(3).order(2, 0, 1).voyages("tanger", "ceuta")
-    table.s.push(st.BEGIN_VOYAGES, 0)
+    table.s.push(BEGIN_VOYAGES, 0)
     table.go()
     asked = []
     for move in ("invest:tanger", "decline", "invest:tanger"):

@@ -45,12 +45,17 @@ from caravela.games.coimbra.names import (
     VOYAGES,
 )
 from caravela.kernel.data import Entry
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
-IMMEDIATE: Final = 0
-PHASE_C: Final = 1
-PHASE_E: Final = 2
+IMMEDIATE: Final = 0  # when a bonus works, in the order of `BONUSES`
+PHASE_C_BONUS: Final = 1
+PHASE_E_BONUS: Final = 2
 GAME_END: Final = 3
+
+MOST_DICE: Final = 13
+MOST_TOKENS: Final = 12  # die tokens in all cities together
+SPACES_OF_TRACK: Final = 16
 
 TASKS: Final = [
     "per_voyage",
@@ -84,7 +89,8 @@ LEVELS: Final = [1] * 8 + [2] * 4 + [3] * 2  # of the monastery spaces
 
 
 class Components:
-    """The tables. Everything is numbered as in the lists of `names`; a node's neighbours are nodes."""
+    """The tables. Everything is numbered as in the lists of `names`; a node's neighbours are nodes. What play asks for often is
+    packed: one vector for each table, rows one after the other."""
 
     def __init__(self, content: dict[str, Any]) -> None:
         data = self.entry = Entry(content, "")
@@ -102,28 +108,29 @@ class Components:
         meta = data.entry("meta")
         self.least = meta.number("min_players", 2, 2)
         self.most = meta.number("max_players", 4, 4)
-        self.rounds = meta.number("rounds", 4, 4)
+        self.rounds: i64 = meta.number("rounds", 4, 4)
         limits = data.entry("limits")
-        self.stock = limits.number("resource_max", 10, 20)
-        self.top = limits.number("influence_max", 15, 15)
-        self.start_guards = limits.number("start_guards", 0, self.stock)
-        self.start_coins = limits.number("start_coins", 0, self.stock)
-        self.start_score = limits.number("start_score", 0, 100)
+        self.stock: i64 = limits.number("resource_max", 10, 20)
+        self.top: i64 = limits.number("influence_max", 15, 15)
+        self.start_guards: i64 = limits.number("start_guards", 0, self.stock)
+        self.start_coins: i64 = limits.number("start_coins", 0, self.stock)
+        self.start_score: i64 = limits.number("start_score", 0, 100)
         limits.number("dice_per_player_per_round", 3, 3)
         limits.number("cards_per_round", 12, 12)
         limits.number("cards_per_row", 4, 4)
         self.disks = limits.number("disks_per_player", 25, 25)
-        self.cap_bonus = limits.number("cap_bonus", 1, 9)
-        self.distress_guards = limits.number("distress_guards", 0, 20)
-        self.distress_coins = limits.number("distress_coins", 0, 20)
+        self.cap_bonus: i64 = limits.number("cap_bonus", 1, 9)
+        self.distress_guards: i64 = limits.number("distress_guards", 0, 20)
+        self.distress_coins: i64 = limits.number("distress_coins", 0, 20)
         classes = data.by_id("class", CLASSES)
         self.class_names = [entry.text("name") for entry in classes]
         self.location_names = [entry.text("name") for entry in data.by_id("city_location", ["castle", *CITIES])]
         final = data.entry("final_scoring")
-        self.resources_divisor = final.number("resources_divisor", 1, 10)
+        self.resources_divisor: i64 = final.number("resources_divisor", 1, 10)
         points = data.entry("diplomas").entry("set_points")
-        self.set_points = [0] + [points.number(f"size_{size}", 0, 99) for size in range(1, 6)]
-        steps = [self.set_points[size + 1] - self.set_points[size] for size in range(5)]
+        sizes = [0] + [points.number(f"size_{size}", 0, 99) for size in range(1, 6)]
+        self.set_points = vec[i64](sizes)
+        steps = [sizes[size + 1] - sizes[size] for size in range(5)]
         if steps != sorted(steps):
             raise BadInput("Data entry diplomas.set_points: every further diploma of a set must add at least as much.")
 
@@ -137,20 +144,23 @@ class Components:
             dice: list[int] = []
             for colour, name in enumerate(DICE_COLOURS):
                 dice += [colour] * counts.number(name, 0, 3)
-            if not 3 * players <= len(dice) <= 13:
-                raise BadInput(f"Data entry {counts.path}: {3 * players} to 13 dice are expected.")
+            if not 3 * players <= len(dice) <= MOST_DICE:
+                raise BadInput(f"Data entry {counts.path}: {3 * players} to {MOST_DICE} dice are expected.")
             self.dice.append(dice)
             entry = tokens.entry(f"players_{players}")
-            self.tokens.append([entry.numbers(city, -1, 1, 6) for city in CITIES])
+            rows = [entry.numbers(city, -1, 1, 6) for city in CITIES]
+            if sum(len(row) for row in rows) > MOST_TOKENS:
+                raise BadInput(f"Data entry {entry.path}: at most {MOST_TOKENS} die tokens are expected.")
+            self.tokens.append(rows)
 
     def _read_cards(self, data: Entry) -> None:
-        self.card_class: list[int] = []
-        self.influence: list[int] = []
-        self.cost_kind: list[int] = []  # -1 for start cards
+        self.card_class = vec[i64]([0] * len(CARDS))
+        self.influence = vec[i64]([0] * len(CARDS))
+        self.cost_kind = vec[i64]([-1] * len(CARDS))  # -1 for start cards
         self.diplomas: list[list[int]] = []
-        self.bonus: list[int] = []
-        self.class_mask = [0, 0, 0, 0]  # cards of each class
-        self.bonus_mask = [0, 0, 0, 0]  # cards of each type of bonus
+        self.bonus = vec[i64]([0] * len(CARDS))
+        self.class_mask = vec[i64]([0] * 4)  # cards of each class
+        self.bonus_mask = vec[i64]([0] * 4)  # cards of each type of bonus
         kinds = [IMMEDIATE_KINDS, PHASE_C_KINDS, PHASE_E_KINDS, GAME_END_KINDS]
         for index, card in enumerate(data.by_id("character", CARDS)):
             start = index < START_CARDS
@@ -158,16 +168,16 @@ class Components:
             stack = 1 if start else 2 if index < START_CARDS + 24 else 3
             card.number("stack", stack, stack)
             bonus = BONUSES.index(card.text("bonus", ["immediate", "phase_c"] if start else ["immediate", "phase_e", "game_end"]))
-            self.card_class.append(group)
-            self.influence.append(card.number("influence", 1, 4))
-            self.cost_kind.append(-1 if card.text("cost_kind", ["none"] if start else COST_KINDS) == "none" else 0)
+            self.card_class[index] = group
+            self.influence[index] = card.number("influence", 1, 4)
+            kind = card.text("cost_kind", ["none"] if start else COST_KINDS)
             if not start:
-                self.cost_kind[index] = COST_KINDS.index(card.text("cost_kind"))
+                self.cost_kind[index] = COST_KINDS.index(kind)
             diplomas = card.texts("diplomas", 0 if start else -1, DIPLOMAS)
             if len(diplomas) > 2:
                 raise BadInput(f"Data entry {card.where('diplomas')}: a card has at most 2 diplomas.")
             self.diplomas.append([DIPLOMAS.index(name) for name in diplomas])
-            self.bonus.append(bonus)
+            self.bonus[index] = bonus
             self.class_mask[group] |= 1 << index
             self.bonus_mask[bonus] |= 1 << index
             effect = read_effect(card.entry("effect"), kinds[bonus], FROM_CARDS, self.top)
@@ -175,10 +185,10 @@ class Components:
                 raise BadInput(f"Data entry {card.where('effect')}: a game end bonus pays victory points only.")
             self.effects.append(effect)
         # which cards the phases have to look for
-        self.on_acquire = [0, 0, 0, 0]  # by class
-        self.per_die = [0, 0, 0, 0, 0]  # by colour; none for white (R7.4)
-        self.exchange = [0, 0]  # by resource
-        self.opening = 0
+        self.on_acquire = vec[i64]([0] * 4)  # by class
+        self.per_die = vec[i64]([0] * 5)  # by colour; none for white (R7.4)
+        self.exchange = vec[i64]([0] * 2)  # by resource
+        self.opening: i64 = 0
         for index in range(len(CARDS)):
             effect = self.effects[index]
             if effect.kind == ON_ACQUIRE_CLASS:
@@ -191,10 +201,10 @@ class Components:
                 self.opening |= 1 << index
 
     def _read_monasteries(self, data: Entry) -> None:
-        self.monastery_level: list[int] = []
+        self.monasteries: list[list[int]] = [[], [], [], []]  # tiles by level
         for index, tile in enumerate(data.by_id("monastery", MONASTERIES)):
             level = MONASTERIES[index].split("_")[1].count("i")
-            self.monastery_level.append(tile.number("level", level, level))
+            self.monasteries[tile.number("level", level, level)].append(index)
             lasting = tile.text("bonus", ["immediate", "lasting"]) == "lasting"
             kinds = LASTING_KINDS if lasting else IMMEDIATE_KINDS
             self.effects.append(read_effect(tile.entry("effect"), kinds, FROM_MONASTERIES, self.top))
@@ -203,12 +213,12 @@ class Components:
 
     def _read_favors(self, data: Entry) -> None:
         self.favor_names: list[str] = []
-        self.favor_crowns: list[int] = []
+        self.favor_crowns = vec[i64]([0] * len(FAVORS))
         self.favor_effects: list[list[int]] = []
-        self.favor_discount: list[int] = []
-        for tile in data.by_id("favor_tile", FAVORS):
+        self.favor_discount = vec[i64]([0] * len(FAVORS))
+        for index, tile in enumerate(data.by_id("favor_tile", FAVORS)):
             self.favor_names.append(tile.text("name"))
-            self.favor_crowns.append(tile.number("crowns", 0, 9))
+            self.favor_crowns[index] = tile.number("crowns", 0, 9)
             numbers: list[int] = []
             for entry in tile.entries("immediate"):
                 if len(numbers) == 4:
@@ -216,19 +226,17 @@ class Components:
                 numbers.append(len(self.effects))
                 self.effects.append(read_effect(entry, IMMEDIATE_KINDS, FROM_FAVORS, self.top))
             self.favor_effects.append(numbers)
-            discount = 0
             if tile.has("while_held"):
                 held = tile.entry("while_held")
                 held.text("kind", ["voyage_discount"])
-                discount = held.number("amount", 0, 20)
-            self.favor_discount.append(discount)
-        self.token_crowns = data.entry("crown_tokens").number("crowns_each", 0, 9)
+                self.favor_discount[index] = held.number("amount", 0, 20)
+        self.token_crowns: i64 = data.entry("crown_tokens").number("crowns_each", 0, 9)
         flags = data.entry("player_order_flags").entry("crowns")
-        self.flag_crowns = [flags.number(f"flag_{flag}", 0, 9) for flag in range(1, 5)]
+        self.flag_crowns = vec[i64]([flags.number(f"flag_{flag}", 0, 9) for flag in range(1, 5)])
 
     def _read_tracks(self, data: Entry) -> None:
-        self.income: list[list[int]] = []
-        self.income_kind: list[int] = []  # index into RESOURCES
+        income: list[int] = []
+        kinds: list[int] = []
         tracks: dict[str, Entry] = {}
         for entry in data.entries("influence_track", len(CLASSES)):
             tracks[entry.text("class", CLASSES)] = entry
@@ -237,27 +245,29 @@ class Components:
                 raise BadInput(f"Data entry influence_track: the track of {name} is missing.")
             track = tracks[name]
             track.text("color", [DICE_COLOURS[index]])
-            self.income_kind.append(RESOURCES.index(track.text("reward", [RESOURCES[index if index < 2 else 5 - index]])))
-            self.income.append(track.numbers("income", self.top + 1, 0, 20))
-        self.places: list[list[list[int]]] = [[], [], [], [], []]  # by number of players and tile: points by place
+            kinds.append(RESOURCES.index(track.text("reward", [RESOURCES[index if index < 2 else 5 - index]])))
+            income += track.numbers("income", SPACES_OF_TRACK, 0, 20)
+        self.income = vec[i64](income)  # by track and space
+        self.income_kind = vec[i64](kinds)  # index into RESOURCES
+        few: list[int] = []
+        four: list[int] = []
         for tile in data.by_id("influence_scoring_tile", SCORING_TILES):
-            two = tile.numbers("players_2_3", 2, 0, 99)
-            self.places[2].append([*two, 0, 0])
-            self.places[3].append([*two, 0, 0])
-            self.places[4].append([*tile.numbers("players_4", 3, 0, 99), 0])
-        self.second_gap = data.entry("influence_scoring_rules").number("two_player_second_place_max_gap", 0, self.top)
+            few += [*tile.numbers("players_2_3", 2, 0, 99), 0, 0]
+            four += [*tile.numbers("players_4", 3, 0, 99), 0]
+        self.places = vec[i64](few + few + four)  # by number of players (from 2), tile and place: points
+        self.second_gap: i64 = data.entry("influence_scoring_rules").number("two_player_second_place_max_gap", 0, self.top)
 
     def _read_voyages(self, data: Entry) -> None:
         self.voyage_names: list[str] = []
-        self.voyage_kind: list[int] = []
-        self.voyage_cost: list[int] = []
-        self.task: list[int] = []
-        self.task_vp: list[int] = []
-        self.task_number: list[int] = []  # class, level, threshold, or first track * 4 + second
-        for voyage in data.by_id("voyage", VOYAGES):
+        self.voyage_kind = vec[i64]([0] * len(VOYAGES))
+        self.voyage_cost = vec[i64]([0] * len(VOYAGES))
+        self.task = vec[i64]([0] * len(VOYAGES))
+        self.task_vp = vec[i64]([0] * len(VOYAGES))
+        self.task_number = vec[i64]([0] * len(VOYAGES))  # class, level, threshold, or first track * 4 + second
+        for index, voyage in enumerate(data.by_id("voyage", VOYAGES)):
             self.voyage_names.append(voyage.text("name"))
-            self.voyage_kind.append(COST_KINDS.index(voyage.text("cost_kind", COST_KINDS)))
-            self.voyage_cost.append(voyage.number("cost", 0, self.stock))
+            self.voyage_kind[index] = COST_KINDS.index(voyage.text("cost_kind", COST_KINDS))
+            self.voyage_cost[index] = voyage.number("cost", 0, self.stock)
             entry = voyage.entry("task")
             task = TASKS.index(entry.text("kind", TASKS))
             number = 0
@@ -271,9 +281,9 @@ class Components:
             elif task == CLASS_CARDS:
                 number = CLASSES.index(entry.text("class", CLASSES))
             valued = task not in (HALF_SUM_TRACKS, HALF_SUM_RESOURCES, DOUBLE_LOWEST)
-            self.task.append(task)
-            self.task_vp.append(entry.number("vp", 0, 99) if valued else 1)
-            self.task_number.append(number)
+            self.task[index] = task
+            self.task_vp[index] = entry.number("vp", 0, 99) if valued else 1
+            self.task_number[index] = number
 
     def _read_map(self, data: Entry) -> None:
         table = data.entry("map")
@@ -307,11 +317,14 @@ class Components:
                 self.roads.append((a, b, one_way))
         for number in range(len(NODES)):
             self.neighbours[number].sort()
-        self.distance = [self._distances(node) for node in range(len(NODES))]
+        steps: list[int] = []
+        for start in range(len(NODES)):
+            steps += self._distances(start)
+        self.distance = vec[i64](steps)  # from node to node
         for corner, name in enumerate(CORNERS):
             if len(self.neighbours[corner]) != 2:
                 raise BadInput(f"Data entry map.one_way: two roads lead away from {name}.")
-            if any(self.distance[corner][FIRST_SPACE + space] > len(NODES) for space in range(len(SPACES))):
+            if any(self.distance[corner * len(NODES) + FIRST_SPACE + space] > len(NODES) for space in range(len(SPACES))):
                 raise BadInput(f"Data entry map.roads: every monastery must be reachable from {name}.")
 
     def _distances(self, start: int) -> list[int]:

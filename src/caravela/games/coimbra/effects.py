@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from caravela.games.coimbra.names import CLASSES, COST_KINDS, DICE_COLOURS, MAX_OPTIONS, RESOURCES
 from caravela.kernel.data import Entry
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import BadInput
 
 COINS_SHIFT: Final = 8
@@ -104,7 +105,7 @@ FROM_INCOME: Final = 3
 FROM_OTHERS: Final = 4
 
 
-def pack(guards: int, coins: int, vp: int, steps: int) -> int:
+def pack(guards: i64, coins: i64, vp: i64, steps: i64) -> i64:
     """A reward as one int."""
     return guards | (coins << COINS_SHIFT) | (vp << VP_SHIFT) | (steps << STEPS_SHIFT)
 
@@ -115,17 +116,17 @@ class Effect:
     `amount` the kind's own number (spaces, points lost, cost, maximum, rate); `resource` a cost kind, -1 for any;
     `tiers` points by space of the track; `source` where its points come from."""
 
-    def __init__(self, kind: int, source: int) -> None:
+    def __init__(self, kind: i64, source: i64) -> None:
         self.kind = kind
         self.source = source
-        self.rewards = 0
-        self.cost = 0
+        self.rewards: i64 = 0
+        self.cost: i64 = 0
         self.options: list[int] = []
-        self.track = -1
-        self.colour = -1
-        self.values = 0
-        self.amount = 0
-        self.resource = -1
+        self.track: i64 = -1
+        self.colour: i64 = -1
+        self.values: i64 = 0
+        self.amount: i64 = 0
+        self.resource: i64 = -1
         self.tiers: list[int] = []
 
     @property

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.coimbra.names import CARDS, CLASSES, DICE, DIPLOMAS, FAVORS, LOCATIONS, MONASTERIES, NODES, SPACES, VOYAGES
-from caravela.games.coimbra.scoring import points, task_points, track_points
+from caravela.games.coimbra.names import (
+    CARD_COUNT,
+    CARDS,
+    CITIES,
+    CLASSES,
+    DICE,
+    DICE_COLOURS,
+    DIPLOMAS,
+    FAVORS,
+    LOCATIONS,
+    MONASTERIES,
+    NODE_COUNT,
+    NODES,
+    SPACE_COUNT,
+    SPACES,
+    START_CARDS,
+    VOYAGES,
+)
+from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_location, entry_seat
+from caravela.games.coimbra.scoring import VOYAGES_IN_PLAY, place_points, points, task_points, track_points
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
@@ -14,29 +32,34 @@ from caravela.games.coimbra.state import (
     COINS,
     CROWNS,
     DIPLOMA_COUNT,
+    DISCARD,
     DISKS,
     GROUPS_LEFT,
     GUARDS,
     HELD,
     IN_PLAY,
     INVESTED,
-    NEUTRAL,
-    ORDER,
+    LOCATION,
+    PHASE,
     PHASE_C,
     PILGRIM,
+    POOL,
+    QUEUE,
+    ROUND,
     ROWS,
     SCORE,
     SHEET,
     SHUTTERS,
     SPACE_TILES,
-    STEP_COUNT,
-    TRACK_TILES,
     TRACKS,
-    VALUE_AT,
     Position,
-    entry_location,
-    entry_seat,
+    crowns,
+    flag_of,
+    next_bit,
 )
+from caravela.games.coimbra.steps.numbers import steps
+from caravela.kernel.features import clear, mark, shares
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, STEP_MASK
 
 PHASE_COUNT: Final = 8
@@ -56,128 +79,148 @@ PLAYER_NAMES: Final = [
     *[f"pilgrim_{node}" for node in NODES],
     *[f"invested_{voyage}" for voyage in VOYAGES],
     *[f"task_{voyage}" for voyage in VOYAGES],
-    *[f"shutters_{colour}" for colour in ("gray", "orange", "purple", "green", "white")],
+    *[f"shutters_{colour}" for colour in DICE_COLOURS],
     *[f"dice_{location}" for location in LOCATIONS],
     *[f"first_value_{location}" for location in LOCATIONS],
 ]
+BOARD_NAMES: Final = [
+    *[f"pool_{die}" for die in DICE],
+    *[f"row_{location}_{card}" for location in CITIES for card in CARDS[START_CARDS:]],
+    *[f"crown_{name}" for name in CLASSES],
+    *[f"tokens_{location}" for location in LOCATIONS],
+    *[f"favor_{tile}" for tile in FAVORS],
+    *[f"discard_{card}" for card in CARDS],
+    *[f"tile_{space}_{tile}" for space in SPACES for tile in MONASTERIES],
+    *[f"voyage_{voyage}" for voyage in VOYAGES],
+    *[f"majority_{name}" for name in CLASSES],
+    *[f"group_left_{group + 1}" for group in range(4)],
+    *["cap_used", "active_value", "round", "deciding"],
+    *[f"phase_{phase}" for phase in range(PHASE_COUNT)],
+    *[f"location_{location}" for location in LOCATIONS],
+    *[f"asked_{step}" for step in range(len(steps.names))],
+]
+PLAYER_WIDTH: Final[i64] = len(PLAYER_NAMES)
+BOARD_WIDTH: Final[i64] = len(BOARD_NAMES)
 
 
 def feature_names(players: int) -> list[str]:
     """What each number means."""
     names = [f"{who}_{name}" for who in ["own", *[f"left{i}" for i in range(1, players)]] for name in PLAYER_NAMES]
-    names += [f"pool_{die}" for die in DICE]
-    names += [f"row_{location}_{card}" for location in LOCATIONS[1:] for card in CARDS[8:]]
-    names += [f"crown_{name}" for name in CLASSES]
-    names += [f"tokens_{location}" for location in LOCATIONS]
-    names += [f"favor_{tile}" for tile in FAVORS]
-    names += [f"discard_{card}" for card in CARDS]
-    names += [f"tile_{space}_{tile}" for space in SPACES for tile in MONASTERIES]
-    names += [f"voyage_{voyage}" for voyage in VOYAGES]
-    names += [f"majority_{name}" for name in CLASSES]
-    names += [f"group_left_{group + 1}" for group in range(4)]
-    names += ["cap_used", "active_value", "round", "deciding"]
-    names += [f"phase_{phase}" for phase in range(PHASE_COUNT)]
-    names += [f"location_{location}" for location in LOCATIONS]
-    names += [f"asked_{step}" for step in range(STEP_COUNT)]
-    return names
+    return names + BOARD_NAMES
 
 
-def features(s: Position, seat: int) -> list[float]:
-    """The numbers, as one seat may know them."""
-    values: list[float] = []
-    for offset in range(s.players):
-        add_player(s, (seat + offset) % s.players, values)
-    pool = [0.0] * len(DICE)
-    for die in s.pool:
-        pool[die] += 0.5
-    values += pool
-    rows = [0.0] * (3 * 48)
-    for place in range(12):
-        card = s.board[ROWS + place]
+def features(s: Position, seat: i64, out: vec[float], at: i64) -> None:
+    """The numbers, as one seat may know them. Nearly all are 0: everything is cleared at once, then only the rest is written."""
+    cells, rare = s.cells, s.rare
+    clear(s.players * PLAYER_WIDTH + BOARD_WIDTH, out, at)
+    offset: i64 = 0
+    while offset < s.players:
+        write_player(s, (seat + offset) % s.players, out, at)
+        at += PLAYER_WIDTH
+        offset += 1
+    place: i64 = 0
+    while place < cells[POOL]:
+        out[at + cells[POOL + 1 + place]] += 0.5
+        place += 1
+    at += 30
+    place = 0
+    while place < 12:
+        card = cells[ROWS + place]
         if card >= 0:
-            rows[place // 4 * 48 + card - 8] = 1.0
-    values += rows
-    for group in range(4):
-        values.append(1.0 if s.board[CROWNS + group] >= 0 else 0.0)
-    tokens = [0.0] * 4
-    for packed in s.queue:
+            out[at + place // 4 * 48 + card - START_CARDS] = 1.0
+        place += 1
+    at += 3 * 48
+    group: i64 = 0
+    while group < 4:
+        if cells[CROWNS + group] >= 0:
+            out[at + group] = 1.0
+        group += 1
+    at += 4
+    place = 0
+    while place < cells[QUEUE]:
+        packed = cells[QUEUE + 1 + place]
         if entry_seat(packed) == NEUTRAL:
-            tokens[entry_location(packed)] += 0.5
-    values += tokens
-    add_mask(values, s.board[AVAILABLE], len(FAVORS))
-    add_mask(values, s.discard, len(CARDS))
-    for space in range(len(SPACES)):
-        for tile in range(len(MONASTERIES)):
-            values.append(1.0 if s.setting[SPACE_TILES + space] == tile else 0.0)
-    in_play = 0
-    for place in range(6):
-        in_play |= 1 << s.setting[IN_PLAY + place]
-    add_mask(values, in_play, len(VOYAGES))
-    for track in range(4):
-        values.append(s.data.places[s.players][s.setting[TRACK_TILES + track]][0] / 14.0)
-    add_mask(values, s.board[GROUPS_LEFT], 4)
-    values.append(float(s.board[CAP_USED]))
-    values.append((s.board[ACTIVE] >> VALUE_AT) / 6.0 if s.board[ACTIVE] >= 0 else 0.0)
-    values.append(s.round / 4.0)
-    values.append(1.0 if s.actor == seat else 0.0)
-    add_one(values, s.phase, PHASE_COUNT)
-    add_one(values, s.location if s.phase == PHASE_C else -1, len(LOCATIONS))
-    add_one(values, s.frame & STEP_MASK if s.actor != NOBODY else -1, STEP_COUNT)
-    return values
+            out[at + entry_location(packed)] += 0.5
+        place += 1
+    mark(cells[AVAILABLE], out, at + 4)
+    mark(cells[DISCARD], out, at + 8)
+    at += 8 + CARD_COUNT
+    space: i64 = 0
+    while space < SPACE_COUNT:
+        out[at + rare[SPACE_TILES + space]] = 1.0
+        at += 24
+        space += 1
+    place = 0
+    while place < VOYAGES_IN_PLAY:
+        out[at + rare[IN_PLAY + place]] = 1.0
+        place += 1
+    at += 15
+    track: i64 = 0
+    while track < 4:
+        out[at + track] = float(place_points(s, track, 0)) / 14.0
+        track += 1
+    mark(cells[GROUPS_LEFT], out, at + 4)
+    at += 8
+    out[at] = float(cells[CAP_USED])
+    if cells[ACTIVE] >= 0:
+        out[at + 1] = float(cells[ACTIVE] >> VALUE_AT) / 6.0
+    out[at + 2] = float(cells[ROUND]) / 4.0
+    if s.actor == seat:
+        out[at + 3] = 1.0
+    at += 4
+    out[at + cells[PHASE]] = 1.0
+    at += PHASE_COUNT
+    if cells[PHASE] == PHASE_C:
+        out[at + cells[LOCATION]] = 1.0
+    if s.actor != NOBODY:
+        out[at + 4 + (s.frame & STEP_MASK)] = 1.0
 
 
-def add_mask(values: list[float], mask: int, size: int) -> None:
-    """A bit mask as ones and zeros."""
-    for index in range(size):
-        values.append(1.0 if (mask >> index) & 1 else 0.0)
-
-
-def add_one(values: list[float], hot: int, size: int) -> None:
-    """A one at one place, zeros elsewhere."""
-    for index in range(size):
-        values.append(1.0 if index == hot else 0.0)
-
-
-def add_player(s: Position, seat: int, values: list[float]) -> None:
-    """One player's numbers, in the order of `PLAYER_NAMES`."""
-    base = seat * SHEET
-    sheet = s.sheet
-    values.append(sheet[base + GUARDS] / 20.0)
-    values.append(sheet[base + COINS] / 20.0)
-    values.append(sheet[base + SCORE] / 100.0)
-    values.append(points(s, seat) / 150.0)
-    values.append(s.crowns(seat) / 6.0)
-    flag = 0
-    while s.board[ORDER + flag] != seat:
-        flag += 1
-    values.append(flag / 3.0)
-    for track in range(4):
-        values.append(sheet[base + TRACKS + track] / 15.0)
-    for track in range(4):
-        values.append(track_points(s, seat, track) / 14.0)
-    for group in range(4):
-        values.append(sheet[base + CLASS_COUNT + group] / 5.0)
-    for icon in range(len(DIPLOMAS)):
-        values.append(sheet[base + DIPLOMA_COUNT + icon] / 2.0)
-    add_mask(values, sheet[base + HELD], len(CARDS))
-    add_mask(values, sheet[base + DISKS], len(SPACES))
-    add_one(values, sheet[base + PILGRIM], len(NODES))
-    add_mask(values, sheet[base + INVESTED], len(VOYAGES))
-    for voyage in range(len(VOYAGES)):
-        invested = (sheet[base + INVESTED] >> voyage) & 1
-        values.append(task_points(s, seat, voyage) / 10.0 if invested else 0.0)
-    shutters = [0.0] * 5
-    for holder in range(3):
-        if sheet[base + SHUTTERS + holder] >= 0:
-            shutters[sheet[base + SHUTTERS + holder] // 6] += 0.5
-    values += shutters
-    counts = [0.0] * 4
-    firsts = [0.0] * 4
-    for packed in s.queue:
+def write_player(s: Position, seat: i64, out: vec[float], at: i64) -> None:
+    """One player's numbers, in the order of `PLAYER_NAMES`, where nothing but zeros stands."""
+    cells = s.cells
+    own = seat * SHEET
+    out[at] = float(cells[own + GUARDS]) / 20.0
+    out[at + 1] = float(cells[own + COINS]) / 20.0
+    out[at + 2] = float(cells[own + SCORE]) / 100.0
+    out[at + 3] = float(points(s, seat)) / 150.0
+    out[at + 4] = float(crowns(s, seat)) / 6.0
+    out[at + 5] = float(flag_of(s, seat)) / 3.0
+    at = shares(cells, own + TRACKS, 4, 15.0, out, at + 6)
+    track: i64 = 0
+    while track < 4:
+        out[at + track] = float(track_points(s, seat, track)) / 14.0
+        track += 1
+    at = shares(cells, own + CLASS_COUNT, 4, 5.0, out, at + 4)
+    at = shares(cells, own + DIPLOMA_COUNT, 6, 2.0, out, at)
+    mark(cells[own + HELD], out, at)
+    at += CARD_COUNT
+    mark(cells[own + DISKS], out, at)
+    at += SPACE_COUNT
+    if cells[own + PILGRIM] >= 0:
+        out[at + cells[own + PILGRIM]] = 1.0
+    at += NODE_COUNT
+    invested = cells[own + INVESTED]
+    mark(invested, out, at)
+    at += 15
+    voyage = next_bit(invested, 0)
+    while voyage >= 0:
+        out[at + voyage] = float(task_points(s, seat, voyage)) / 10.0
+        voyage = next_bit(invested, voyage + 1)
+    at += 15
+    holder: i64 = 0
+    while holder < 3:
+        die = cells[own + SHUTTERS + holder]
+        if die >= 0:
+            out[at + die // 6] += 0.5
+        holder += 1
+    at += 5
+    place: i64 = 0
+    while place < cells[QUEUE]:
+        packed = cells[QUEUE + 1 + place]
         if entry_seat(packed) == seat:
-            location = entry_location(packed)
-            if counts[location] == 0.0:
-                firsts[location] = (packed >> VALUE_AT) / 6.0
-            counts[location] += 0.5
-    values += counts
-    values += firsts
+            lane = at + entry_location(packed)
+            if out[lane] == 0.0:
+                out[lane + 4] = float(packed >> VALUE_AT) / 6.0
+            out[lane] += 0.5
+        place += 1

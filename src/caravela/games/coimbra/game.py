@@ -6,27 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.coimbra import judgement, scoring, words
+from caravela.games.coimbra import scoring, words
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
+from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.features import feature_names, features
-from caravela.games.coimbra.layout import THIRD_STACK, blank_position, deal_unseen, set_up
+from caravela.games.coimbra.judgement import CoimbraTerms
 from caravela.games.coimbra.names import COLOURS
+from caravela.games.coimbra.setup import deal_unseen, set_up
 from caravela.games.coimbra.show import show
-from caravela.games.coimbra.state import EVENT_KINDS, LAYOUT_OF_CELLS, ORDER, Position
-from caravela.games.coimbra.steps.acquire import TakeCrown, Triggers
-from caravela.games.coimbra.steps.bonuses import Resolve
-from caravela.games.coimbra.steps.choices import PayForReward, PickOption, Recruit, RepeatBonus
-from caravela.games.coimbra.steps.dice import PlaceDie, Roll
-from caravela.games.coimbra.steps.favors import PickFavor, PlaceCap, WhichDie
-from caravela.games.coimbra.steps.income import Collect, Opening, RaiseTrack, WhiteDie
-from caravela.games.coimbra.steps.opponents import Give, LoseSomething
-from caravela.games.coimbra.steps.pilgrim import Pilgrimage
-from caravela.games.coimbra.steps.retrieve import CastleAction, CityAction, Evaluate
-from caravela.games.coimbra.steps.rewards import Reward, RewardOrder
-from caravela.games.coimbra.steps.start import ChooseStart, StartGains, begin_game
-from caravela.games.coimbra.steps.turns import BeginVoyages, NextRound, Turn
-from caravela.games.coimbra.steps.voyages import EarlyCard, EarlyTasks, EarlyTrack, Investment
+from caravela.games.coimbra.state import ORDER, Position, layout
+from caravela.games.coimbra.steps.numbers import steps
+from caravela.games.coimbra.steps.start import begin_game
 from caravela.games.coimbra.targets import targets
 from caravela.games.coimbra.view import view
 from caravela.kernel.data import DataFile
@@ -34,7 +25,6 @@ from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
-from caravela.kernel.step import Step
 
 FOLDER: Final = Path(__file__).parent
 FORMER_DATA: Final = ["ec75ea49288b0136"]  # hashes of our numbers in earlier builds
@@ -43,66 +33,29 @@ FORMER_DATA: Final = ["ec75ea49288b0136"]  # hashes of our numbers in earlier bu
 class Coimbra(Game[Position]):
     """The game with one set of component data."""
 
+    first_fields = "sheet board queue pool deck setting discard round phase location"
+
     def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
         file = DataFile(FOLDER, pack, stored, FORMER_DATA)
         data = Components(file.content)
         file.finish(data.entry)
-        steps: list[Step[Any]] = [
-            Turn(),
-            ChooseStart(),
-            StartGains(),
-            Roll(),
-            PlaceDie(),
-            Evaluate(),
-            CastleAction(),
-            CityAction(),
-            Triggers(),
-            TakeCrown(),
-            Resolve(),
-            Pilgrimage(data),
-            PickOption(),
-            RewardOrder(),
-            PayForReward(),
-            RepeatBonus(),
-            Recruit(),
-            Give(),
-            LoseSomething(),
-            PickFavor(),
-            PlaceCap(),
-            Investment(),
-            EarlyTasks(),
-            EarlyCard(),
-            EarlyTrack(),
-            Opening(),
-            RaiseTrack(),
-            Collect(data),
-            WhiteDie(),
-            BeginVoyages(),
-            NextRound(),
-            Reward(),
-            WhichDie(),
-        ]
         super().__init__(
             name="coimbra",
             title="Coimbra",
             version=2,
             least=data.least,
             most=data.most,
+            data=data,
             space=action_space(),
-            steps=steps,
-            layout=LAYOUT_OF_CELLS,
-            event_kinds=EVENT_KINDS,
+            steps=steps.build(data),
+            layout=layout,
+            event_kinds=kinds.names,
             colours=COLOURS,
             end_rule="R9.1",
             folder=FOLDER,
             file=file,
-            data=data,
-            terms=judgement.GameTerms(),
+            terms=CoimbraTerms(),
         )
-
-    def blank(self, players: int) -> Position:
-        """A position with nothing in it."""
-        return blank_position(self, cast("Components", self.data), players)
 
     def set_up(self, s: Position) -> None:
         """R2, up to the first choice of a start condition."""
@@ -110,13 +63,8 @@ class Coimbra(Game[Position]):
         begin_game(s)
 
     def hide(self, s: Position, seat: int, luck: Luck) -> None:
-        """The face-down character stack is shuffled anew, II and III apart (R1.10); nobody knows more of it than others."""
-        unseen = sorted(s.deck[s.drawn() :])
-        second = [card for card in unseen if card < THIRD_STACK]
-        third = [card for card in unseen if card >= THIRD_STACK]
-        luck.shuffle(second)
-        luck.shuffle(third)
-        deal_unseen(s, second, third)
+        """The face-down character stack (R1.10); nobody knows more of it than others."""
+        deal_unseen(s, luck)
 
     def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """Everybody sees the same."""
@@ -148,7 +96,7 @@ class Coimbra(Game[Position]):
 
     def order(self, s: Position) -> list[int]:
         """R9.7: the present player order."""
-        return s.board[ORDER : ORDER + s.players]
+        return [int(s.cells[ORDER + flag]) for flag in range(s.players)]
 
     def ending(self, s: Position) -> tuple[str, str]:
         """R3.1: there is one way to end."""
@@ -164,6 +112,4 @@ class Coimbra(Game[Position]):
 
     def write_features(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The position as numbers."""
-        for value in features(s, seat):
-            out[at] = value
-            at += 1
+        features(s, seat, out, at)

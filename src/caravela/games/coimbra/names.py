@@ -26,6 +26,7 @@ CARDS: Final = [
     for group in CLASSES
     for number in range(1, size + 1)
 ]
+CARD_COUNT: Final = 56
 START_CARDS: Final = 8  # the first cards of the list
 
 MONASTERIES: Final = [
@@ -78,6 +79,8 @@ STOPOVERS: Final = [f"{kind}_{side}" for kind in ("stop", "coast") for side in (
 SPACES: Final = (
     [f"i_{number}" for number in range(1, 9)] + [f"ii_{number}" for number in range(1, 5)] + ["iii_1", "iii_2"]
 )  # monastery spaces of the map
+SPACE_COUNT: Final = 14
+NODE_COUNT: Final = 34
 NODES: Final = [*CORNERS, *STOPOVERS, *SPACES]
 FIRST_SPACE: Final = 20  # the node of the first monastery space
 
@@ -87,5 +90,6 @@ DICE: Final = [f"{colour}{value}" for colour in DICE_COLOURS for value in range(
 MAX_OPTIONS: Final = 4  # of a bonus with a choice
 MAX_EXCHANGE: Final = 20  # points of one exchange
 
-assert len(CARDS) == 56
-assert len(NODES) == FIRST_SPACE + 14
+assert len(CARDS) == CARD_COUNT
+assert len(SPACES) == SPACE_COUNT
+assert len(NODES) == NODE_COUNT == FIRST_SPACE + SPACE_COUNT

@@ -1,29 +1,31 @@
-"""Dice, bonuses, cards and favor tiles as a seat sees them: parts of the view."""
+"""Dice, bonuses, cards, favor tiles, tracks and voyages as a seat sees them: parts of the view."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from caravela.games.coimbra.components import CLASS_CARDS, HALF_SUM_TRACKS, SPACES_OF_TRACK, TASKS, Components
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, KINDS, STEPS_SHIFT, VP_SHIFT, Effect
-from caravela.games.coimbra.names import BONUSES, CARDS, CLASSES, COST_KINDS, DICE_COLOURS, DIPLOMAS, FAVORS, LOCATIONS, RESOURCES
-from caravela.games.coimbra.state import (
-    AVAILABLE,
-    CAP_USED,
-    SHEET,
-    TILES,
-    VALUE_AT,
-    Position,
-    bits,
-    entry,
-    entry_die,
-    entry_location,
-    entry_seat,
-    insert,
+from caravela.games.coimbra.names import (
+    BONUSES,
+    CARDS,
+    CLASSES,
+    COST_KINDS,
+    DICE_COLOURS,
+    DIPLOMAS,
+    FAVORS,
+    LOCATIONS,
+    RESOURCES,
+    SCORING_TILES,
+    VOYAGES,
 )
-from caravela.games.coimbra.texts import card_name, effect_text, favor_text
+from caravela.games.coimbra.queue import VALUE_AT, comes_before, entry, entry_die, entry_location, entry_seat, queue_of
+from caravela.games.coimbra.scoring import place_points, task_points, track_points
+from caravela.games.coimbra.state import AVAILABLE, CAP_USED, INVESTED, RANKS, SHEET, TILES, TRACK_TILES, TRACKS, Position, bits
+from caravela.games.coimbra.texts import card_name, effect_text, favor_text, task_text
 
 if TYPE_CHECKING:  # the types of the whole view stand in one place, from which the API's schema is made
-    from caravela.games.coimbra.view import CardView, DieView, EffectView, FavorView
+    from caravela.games.coimbra.view import CardView, DieView, EffectView, FavorView, TrackView, VoyageView
 
 
 def die_view(element: str, die: int, owner: str, counts: int, cap: bool, places: dict[str, int]) -> DieView:
@@ -41,29 +43,22 @@ def die_view(element: str, die: int, owner: str, counts: int, cap: bool, places:
 
 def place_of(queue: list[int], packed: int) -> int:
     """Where an entry would stand among those of its location, the leftmost being 0 (R4.3, R4.4)."""
-    row = [other for other in queue if entry_location(other) == entry_location(packed)]
-    before = len(row)
-    insert(row, packed)
-    # it goes behind its equals, so that the last of them is the new one
-    place = before
-    while row[place] != packed:
-        place -= 1
-    return place
+    here = entry_location(packed)
+    return len([other for other in queue if entry_location(other) == here and comes_before(other, packed)])
 
 
 def pool_places(s: Position, die: int) -> dict[str, int]:
     """Where a die of the pool would be served if its owner-to-be placed it now."""
-    seat = max(0, s.actor)
-    value = die % 6 + 1
-    return {name: place_of(s.queue, entry(location, seat, die, 0, value)) for location, name in enumerate(LOCATIONS)}
+    queue, seat, value = queue_of(s), max(0, s.actor), die % 6 + 1
+    return {name: place_of(queue, entry(location, seat, die, 0, value)) for location, name in enumerate(LOCATIONS)}
 
 
 def cap_places(s: Position, packed: int) -> dict[str, int]:
     """Where a waiting die of a city would be served with the cap on it (R6.2)."""
     location = entry_location(packed)
-    if location == 0 or s.board[CAP_USED] or packed not in s.queue:
+    others = queue_of(s)
+    if location == 0 or s.cells[CAP_USED] or packed not in others:
         return {}
-    others = s.queue.copy()
     others.remove(packed)
     value = (packed >> VALUE_AT) + s.data.cap_bonus
     return {LOCATIONS[location]: place_of(others, entry(location, entry_seat(packed), entry_die(packed), 1, value))}
@@ -121,9 +116,9 @@ def favor_view(s: Position, tile: int) -> FavorView:
     """One favor tile."""
     owner = ""
     for seat in range(s.players):
-        if (s.sheet[seat * SHEET + TILES] >> tile) & 1:
+        if (s.cells[seat * SHEET + TILES] >> tile) & 1:
             owner = s.game.colours[seat]
-    assert owner or (s.board[AVAILABLE] >> tile) & 1
+    assert owner or (s.cells[AVAILABLE] >> tile) & 1
     return {
         "id": FAVORS[tile],
         "name": s.data.favor_names[tile],
@@ -133,3 +128,49 @@ def favor_view(s: Position, tile: int) -> FavorView:
         "discount": s.data.favor_discount[tile],
         "owner": owner,
     }
+
+
+def track_view(s: Position, track: int) -> TrackView:
+    """One influence track."""
+    data = s.data
+    colours = s.game.colours
+    tile = s.rare[TRACK_TILES + track]
+    return {
+        "id": CLASSES[track],
+        "name": data.class_names[track],
+        "colour": DICE_COLOURS[track],
+        "reward": RESOURCES[data.income_kind[track]],
+        "income": list(data.income[track * SPACES_OF_TRACK : (track + 1) * SPACES_OF_TRACK]),
+        "tile": SCORING_TILES[tile],
+        "places": [place_points(s, track, place) for place in range(3 if s.players == 4 else 2)],
+        "spaces": {colours[seat]: s.cells[seat * SHEET + TRACKS + track] for seat in range(s.players)},
+        "ranking": [colours[s.cells[RANKS + track * 4 + place]] for place in range(s.players)],
+        "points": {colours[seat]: track_points(s, seat, track) for seat in range(s.players)},
+    }
+
+
+def voyage_view(s: Position, voyage: int) -> VoyageView:
+    """One voyage."""
+    data = s.data
+    colours = s.game.colours
+    return {
+        "id": VOYAGES[voyage],
+        "name": data.voyage_names[voyage],
+        "cost_kind": COST_KINDS[data.voyage_kind[voyage]],
+        "cost": data.voyage_cost[voyage],
+        "text": task_text(data, voyage),
+        "task": TASKS[data.task[voyage]],
+        "vp": data.task_vp[voyage],
+        "groups": task_groups(data, voyage),
+        "number": data.task_number[voyage],
+        "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + INVESTED] >> voyage) & 1],
+        "points": {colours[seat]: task_points(s, seat, voyage) for seat in range(s.players)},
+    }
+
+
+def task_groups(data: Components, voyage: int) -> list[str]:
+    """The classes a task looks at."""
+    number = data.task_number[voyage]
+    if data.task[voyage] == HALF_SUM_TRACKS:
+        return [CLASSES[number // 4], CLASSES[number % 4]]
+    return [CLASSES[number]] if data.task[voyage] == CLASS_CARDS else []

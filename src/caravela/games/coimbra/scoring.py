@@ -31,7 +31,7 @@ from caravela.games.coimbra.effects import (
     VP_SHIFT,
     Effect,
 )
-from caravela.games.coimbra.names import CARDS, CLASSES, SPACES, START_CARDS, WILD
+from caravela.games.coimbra.names import SPACE_COUNT, WILD
 from caravela.games.coimbra.state import (
     CLASS_COUNT,
     COINS,
@@ -49,72 +49,81 @@ from caravela.games.coimbra.state import (
     TRACKS,
     VALUE_COUNT,
     Position,
+    cards_held,
+    crowns,
+    least_of,
+    next_bit,
+    ones,
+    place_of,
 )
+from caravela.kernel.packed import i64, vec
 
 PLAY_SOURCES: Final = ["cards", "monasteries", "favors", "income", "other players"]
 SOURCES: Final = [*PLAY_SOURCES, "voyages", "majorities", "diplomas", "game end cards", "leftovers"]
-LEVEL_MASKS: Final = [0] + [sum(1 << space for space in range(14) if LEVELS[space] == level) for level in (1, 2, 3)]
+LEVEL_MASKS: Final = vec[i64]([0] + [sum(1 << space for space in range(14) if LEVELS[space] == level) for level in (1, 2, 3)])
+VOYAGES_IN_PLAY: Final = 6
 
 
-def ones(mask: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-def times(s: Position, seat: int, effect: Effect) -> int:
+def times(s: Position, seat: i64, effect: Effect) -> i64:
     """How often a multiplied reward is gained now (R11.3)."""
     kind = effect.kind
-    base = seat * SHEET
+    own = seat * SHEET
     if kind == PER_CLASS_CARD:
-        return s.sheet[base + CLASS_COUNT + effect.track]
+        return s.cells[own + CLASS_COUNT + effect.track]
     if kind == PER_MONASTERY:
-        return ones(s.sheet[base + DISKS])
+        return ones(s.cells[own + DISKS])
     if kind == PER_CROWN:
-        return s.crowns(seat)
+        return crowns(s, seat)
     if kind == PER_INFLUENCE_VALUE:
-        count = 0
-        for value in range(1, 5):
+        count: i64 = 0
+        value: i64 = 1
+        while value < 5:
             if (effect.values >> value) & 1:
-                count += s.sheet[base + VALUE_COUNT + value - 1]
+                count += s.cells[own + VALUE_COUNT + value - 1]
+            value += 1
         return count
     if kind == PER_CLASS_SET:
-        return s.class_sets(seat)
+        return least_of(s, own + CLASS_COUNT)
     return 1
 
 
-def leftovers(s: Position, seat: int) -> int:
+def resources(s: Position, seat: i64) -> i64:
+    """Guards, coins and crowns."""
+    own = seat * SHEET
+    return s.cells[own + GUARDS] + s.cells[own + COINS] + crowns(s, seat)
+
+
+def leftovers(s: Position, seat: i64) -> i64:
     """R9.6: guards, coins and crowns."""
-    base = seat * SHEET
-    return (s.sheet[base + GUARDS] + s.sheet[base + COINS] + s.crowns(seat)) // s.data.resources_divisor
+    return resources(s, seat) // s.data.resources_divisor
 
 
-def diploma_icons(s: Position, seat: int) -> int:
+def diploma_icons(s: Position, seat: i64) -> i64:
     """All icons, wild ones included."""
-    base = seat * SHEET + DIPLOMA_COUNT
-    total = 0
-    for kind in range(WILD + 1):
-        total += s.sheet[base + kind]
+    at = seat * SHEET + DIPLOMA_COUNT
+    total: i64 = 0
+    kind: i64 = 0
+    while kind <= WILD:
+        total += s.cells[at + kind]
+        kind += 1
     return total
 
 
-def diploma_points(s: Position, seat: int) -> int:
+def diploma_points(s: Position, seat: i64) -> i64:
     """R9.4, R14.4: set number k holds every kind owned at least k times; wild ones fill the largest open set, because every
     further member of a set is worth at least as much as the one before."""
-    base = seat * SHEET + DIPLOMA_COUNT
-    sheet = s.sheet
-    wild = sheet[base + WILD]
-    points = s.data.set_points
-    total = 0
-    level = 1
+    cells, points = s.cells, s.data.set_points
+    at = seat * SHEET + DIPLOMA_COUNT
+    wild = cells[at + WILD]
+    total: i64 = 0
+    level: i64 = 1
     while True:
-        size = 0
-        for kind in range(WILD):
-            if sheet[base + kind] >= level:
+        size: i64 = 0
+        kind: i64 = 0
+        while kind < WILD:
+            if cells[at + kind] >= level:
                 size += 1
+            kind += 1
         if size == 0 and wild == 0:
             return total
         while size < WILD and wild > 0:
@@ -124,120 +133,122 @@ def diploma_points(s: Position, seat: int) -> int:
         level += 1
 
 
-def task_points(s: Position, seat: int, voyage: int) -> int:
+def task_points(s: Position, seat: i64, voyage: i64) -> i64:
     """R13.3: what the task of a voyage is worth to a player now."""
-    data = s.data
-    base = seat * SHEET
+    cells, data = s.cells, s.data
+    own = seat * SHEET
     task = data.task[voyage]
     vp = data.task_vp[voyage]
     number = data.task_number[voyage]
     if task == PER_VOYAGE:
-        return vp * ones(s.sheet[base + INVESTED])
+        return vp * ones(cells[own + INVESTED])
     if task == PER_DIPLOMA:
         return vp * diploma_icons(s, seat)
     if task == HALF_SUM_TRACKS:
-        return (s.sheet[base + TRACKS + number // 4] + s.sheet[base + TRACKS + number % 4]) // 2
+        return (cells[own + TRACKS + number // 4] + cells[own + TRACKS + number % 4]) // 2
     if task == WITHOUT_DISK:
-        return vp * (len(SPACES) - ones(s.sheet[base + DISKS]))
+        return vp * (SPACE_COUNT - ones(cells[own + DISKS]))
     if task == HALF_SUM_RESOURCES:
-        return (s.sheet[base + GUARDS] + s.sheet[base + COINS] + s.crowns(seat)) // 2
+        return resources(s, seat) // 2
     if task == DOUBLE_LOWEST:
-        least = s.sheet[base + TRACKS]
-        for track in range(1, len(CLASSES)):
-            if s.sheet[base + TRACKS + track] < least:
-                least = s.sheet[base + TRACKS + track]
-        return 2 * least
+        return 2 * least_of(s, own + TRACKS)
     if task == WITH_DISK:
-        return vp * ones(s.sheet[base + DISKS])
+        return vp * ones(cells[own + DISKS])
     if task == WITH_DISK_LEVEL:
-        return vp * ones(s.sheet[base + DISKS] & LEVEL_MASKS[number])
+        return vp * ones(cells[own + DISKS] & LEVEL_MASKS[number])
     if task == CARDS_BEYOND:
-        return vp * max(0, s.cards_held(seat) - number)
+        beyond = cards_held(s, seat) - number
+        return vp * beyond if beyond > 0 else 0
     if task == CLASS_CARDS:
-        return vp * s.sheet[base + CLASS_COUNT + number]
+        return vp * cells[own + CLASS_COUNT + number]
     assert task == FLAT
     return vp
 
 
-def voyage_points(s: Position, seat: int) -> int:
+def voyage_points(s: Position, seat: i64) -> i64:
     """R9.2: every voyage with the player's disk."""
-    mask = s.sheet[seat * SHEET + INVESTED]
-    total = 0
-    if mask:
-        for place in range(6):
-            voyage = s.setting[IN_PLAY + place]
-            if (mask >> voyage) & 1:
+    invested = s.cells[seat * SHEET + INVESTED]
+    total: i64 = 0
+    if invested:
+        place: i64 = 0
+        while place < VOYAGES_IN_PLAY:
+            voyage = s.rare[IN_PLAY + place]
+            if (invested >> voyage) & 1:
                 total += task_points(s, seat, voyage)
+            place += 1
     return total
 
 
-def track_points(s: Position, seat: int, track: int) -> int:
+def place_points(s: Position, track: i64, place: i64) -> i64:
+    """What the scoring tile of a track pays for a place, 0 for the first."""
+    return s.data.places[(s.players - 2) * 16 + s.rare[TRACK_TILES + track] * 4 + place]
+
+
+def track_points(s: Position, seat: i64, track: i64) -> i64:
     """R9.3: what the scoring tile of a track pays a player for his present place."""
-    sheet = s.sheet
-    space = sheet[seat * SHEET + TRACKS + track]
+    cells = s.cells
+    space = cells[seat * SHEET + TRACKS + track]
     if space == 0:
         return 0
-    place = s.place_of(seat, track)
+    place = place_of(s, seat, track)
     if s.players == 2 and place == 1:
-        leader = s.board[RANKS + track * 4]
-        if sheet[leader * SHEET + TRACKS + track] - space > s.data.second_gap:
+        leader = cells[RANKS + track * 4]
+        if cells[leader * SHEET + TRACKS + track] - space > s.data.second_gap:
             return 0
-    return s.data.places[s.players][s.setting[TRACK_TILES + track]][place]
+    return place_points(s, track, place)
 
 
-def majority_points(s: Position, seat: int) -> int:
+def majority_points(s: Position, seat: i64) -> i64:
     """R9.3 for all tracks."""
-    total = 0
-    for track in range(len(CLASSES)):
-        total += track_points(s, seat, track)
-    return total
+    return track_points(s, seat, 0) + track_points(s, seat, 1) + track_points(s, seat, 2) + track_points(s, seat, 3)
 
 
-def card_points(s: Position, seat: int, card: int) -> int:
+def card_points(s: Position, seat: i64, card: i64) -> i64:
     """R12.4: what a game end card is worth now."""
     effect = s.data.effects[card]
     if effect.kind == TRACK_TIERS:
-        return effect.tiers[s.sheet[seat * SHEET + TRACKS + effect.track]]
+        return effect.tiers[s.cells[seat * SHEET + TRACKS + effect.track]]
     if effect.kind == REPEAT_GAME_END:
         return best_other(s, seat)
     return times(s, seat, effect) * ((effect.rewards >> VP_SHIFT) & FIELD)
 
 
-def best_other(s: Position, seat: int) -> int:
+def best_other(s: Position, seat: i64) -> i64:
     """The best game end card that does not itself repeat another."""
-    best = 0
-    held = s.sheet[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
-    for card in range(START_CARDS, len(CARDS)):
-        if (held >> card) & 1 and s.data.effects[card].kind != REPEAT_GAME_END:
+    best: i64 = 0
+    held = s.cells[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
+    card = next_bit(held, 0)
+    while card >= 0:
+        if s.data.effects[card].kind != REPEAT_GAME_END:
             points = card_points(s, seat, card)
             if points > best:
                 best = points
+        card = next_bit(held, card + 1)
     return best
 
 
-def end_card_points(s: Position, seat: int) -> int:
+def end_card_points(s: Position, seat: i64) -> i64:
     """R9.5: all game end cards."""
-    held = s.sheet[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
-    total = 0
-    card = 0
-    while held:
-        if held & 1:
-            total += card_points(s, seat, card)
-        held >>= 1
-        card += 1
+    held = s.cells[seat * SHEET + HELD] & s.data.bonus_mask[GAME_END]
+    total: i64 = 0
+    card = next_bit(held, 0)
+    while card >= 0:
+        total += card_points(s, seat, card)
+        card = next_bit(held, card + 1)
     return total
 
 
-def points(s: Position, seat: int) -> int:
+def points(s: Position, seat: i64) -> i64:
     """All points of a seat, as if the game ended now (R9.1)."""
-    total = s.sheet[seat * SHEET + SCORE] + voyage_points(s, seat) + majority_points(s, seat)
+    total = s.cells[seat * SHEET + SCORE] + voyage_points(s, seat) + majority_points(s, seat)
     return total + diploma_points(s, seat) + end_card_points(s, seat) + leftovers(s, seat)
 
 
-def breakdown(s: Position, seat: int) -> dict[str, int]:
+def breakdown(s: Position, seat: i64) -> dict[str, int]:
     """The same by source; what was scored during play is split by where it came from."""
-    base = seat * SHEET
-    parts = {name: s.sheet[base + SCORED + index] for index, name in enumerate(PLAY_SOURCES)}
+    parts: dict[str, int] = {}
+    for index, name in enumerate(PLAY_SOURCES):
+        parts[name] = s.cells[seat * SHEET + SCORED + index]
     if s.data.start_score:
         parts["start"] = s.data.start_score
     parts["voyages"] = voyage_points(s, seat)

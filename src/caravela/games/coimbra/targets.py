@@ -38,18 +38,9 @@ from caravela.games.coimbra.names import (
     NODES,
     VOYAGES,
 )
-from caravela.games.coimbra.state import (
-    ACTIVE,
-    GROUPS,
-    SHEET,
-    SHUTTERS,
-    TRACKS,
-    WHICH_DIE,
-    Position,
-    entry_die,
-    entry_location,
-    entry_seat,
-)
+from caravela.games.coimbra.queue import entry_die, entry_location, entry_seat, pool_of, queue_of
+from caravela.games.coimbra.state import ACTIVE, GROUPS, SHEET, SHUTTERS, TRACKS, Position
+from caravela.games.coimbra.steps.numbers import WHICH_DIE
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 
@@ -58,21 +49,21 @@ def targets(s: Position, action: int) -> list[str]:
     colour = s.game.colours[s.actor] if s.actor != NOBODY else ""
     if action < TAKE_CORNER:
         group = action - TAKE_GROUP
-        return [f"group.{group + 1}"] + [f"card.{CARDS[s.setting[GROUPS + 2 * group + i]]}" for i in range(2)]
+        return [f"group.{group + 1}"] + [f"card.{CARDS[s.rare[GROUPS + 2 * group + i]]}" for i in range(2)]
     if action < RESOLVE:
         return [f"node.{CORNERS[action - TAKE_CORNER]}"]
     if action < PLACE:
         return [f"card.{CARDS[action - RESOLVE]}"]
     if action < TAKE_FAVOR:
         die, location = divmod(action - PLACE, len(LOCATIONS))
-        pool = [f"die.{index}" for index, other in enumerate(s.pool) if other == die]
-        return [f"lane.{LOCATIONS[location]}", *pool]
+        alike = [f"die.{index}" for index, other in enumerate(pool_of(s)) if other == die]
+        return [f"lane.{LOCATIONS[location]}", *alike]
     if action < ACQUIRE:
         return [f"favor.{FAVORS[action - TAKE_FAVOR]}"]
     if action < DISTRESS:
         return [f"card.{CARDS[action - ACQUIRE]}"]
     if action == DISTRESS:
-        active = s.board[ACTIVE]
+        active = s.cells[ACTIVE]
         return [f"distress.{LOCATIONS[entry_location(active)]}"] if active >= 0 else ["distress.castle"]
     if action < PUT_CAP:
         if s.actor != NOBODY and s.frame & STEP_MASK == WHICH_DIE:
@@ -98,7 +89,7 @@ def targets(s: Position, action: int) -> list[str]:
         return [f"score.{colour}"] if colour else []
     if action < INCOME:
         track = action - TRACK
-        space = s.sheet[s.actor * SHEET + TRACKS + track] if colour else 0
+        space = s.cells[s.actor * SHEET + TRACKS + track] if colour else 0
         return [f"track.{CLASSES[track]}", f"track.{CLASSES[track]}.{space}"]
     if action < SCORE_TASK:
         return shutter_targets(s, colour, action - INCOME)
@@ -115,7 +106,7 @@ def waiting_dice(s: Position, die: int, location: int) -> list[str]:
     """The player's dice like this in a row: their numbers count everything that waits there, as in the view."""
     found: list[str] = []
     place = 0
-    for packed in s.queue:
+    for packed in queue_of(s):
         if entry_location(packed) == location:
             if entry_seat(packed) == s.actor and entry_die(packed) == die:
                 found.append(f"die.{LOCATIONS[location]}.{place}")
@@ -129,7 +120,7 @@ def shutter_targets(s: Position, colour: str, wanted: int) -> list[str]:
         return []
     found: list[str] = []
     for holder in range(3):
-        die = s.sheet[s.actor * SHEET + SHUTTERS + holder]
+        die = s.cells[s.actor * SHEET + SHUTTERS + holder]
         if die >= 0 and die // 6 == wanted:
             found.append(f"die.{colour}.{holder}")
     return found

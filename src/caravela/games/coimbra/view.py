@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from caravela.games.coimbra.components import CLASS_CARDS, FIRST_MONASTERY, HALF_SUM_TRACKS, LEVELS, TASKS, Components
-from caravela.games.coimbra.names import (
-    CLASSES,
-    CORNERS,
-    COST_KINDS,
-    DICE_COLOURS,
-    DIPLOMAS,
-    FAVORS,
-    FIRST_SPACE,
-    LOCATIONS,
-    MONASTERIES,
-    NODES,
-    RESOURCES,
-    SCORING_TILES,
-    VOYAGES,
+from caravela.games.coimbra.components import FIRST_MONASTERY, LEVELS
+from caravela.games.coimbra.names import CLASSES, CORNERS, DIPLOMAS, FAVORS, FIRST_SPACE, LOCATIONS, MONASTERIES, NODES, VOYAGES
+from caravela.games.coimbra.pieces import (
+    card_view,
+    die_view,
+    effect_view,
+    entry_view,
+    favor_view,
+    pool_places,
+    track_view,
+    voyage_view,
 )
-from caravela.games.coimbra.pieces import card_view, die_view, effect_view, entry_view, favor_view, pool_places
-from caravela.games.coimbra.scoring import task_points, track_points
+from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_location, entry_seat, pool_of, queue_of
 from caravela.games.coimbra.state import (
     ACTIVE,
     CAP_USED,
     COINS,
     CROWNS,
     DIPLOMA_COUNT,
+    DISCARD,
     DISKS,
     GROUPS,
     GROUPS_LEFT,
@@ -35,11 +31,12 @@ from caravela.games.coimbra.state import (
     HELD,
     IN_PLAY,
     INVESTED,
-    NEUTRAL,
+    LOCATION,
     ORDER,
+    PHASE,
     PHASE_C,
     PILGRIM,
-    RANKS,
+    ROUND,
     ROWS,
     SCORE,
     SHEET,
@@ -47,15 +44,13 @@ from caravela.games.coimbra.state import (
     SPACE_TILES,
     TILES,
     TOKENS,
-    TRACK_TILES,
     TRACKS,
-    VALUE_AT,
     Position,
     bits,
-    entry_location,
-    entry_seat,
+    crowns,
+    drawn,
 )
-from caravela.games.coimbra.texts import node_name, task_text, tile_text
+from caravela.games.coimbra.texts import node_name, tile_text
 
 PHASES = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 
@@ -241,32 +236,30 @@ class View(TypedDict):
 
 def view(s: Position) -> View:
     """The whole table; the character stack as a number."""
-    board = s.board
+    cells = s.cells
     colours = s.game.colours
     return {
-        "round": s.round,
+        "round": s.cells[ROUND],
         "rounds": s.data.rounds,
-        "phase": PHASES[s.phase],
-        "location": LOCATIONS[s.location] if s.phase == PHASE_C else "",
-        "order": [colours[board[ORDER + flag]] for flag in range(s.players)],
-        "flag_crowns": s.data.flag_crowns[: s.players],
+        "phase": PHASES[s.cells[PHASE]],
+        "location": LOCATIONS[s.cells[LOCATION]] if s.cells[PHASE] == PHASE_C else "",
+        "order": [colours[cells[ORDER + flag]] for flag in range(s.players)],
+        "flag_crowns": list(s.data.flag_crowns[: s.players]),
         "players": [player_view(s, seat) for seat in range(s.players)],
-        "pool": [die_view(f"die.{index}", die, "", 0, False, pool_places(s, die)) for index, die in enumerate(s.pool)],
+        "pool": [die_view(f"die.{index}", die, "", 0, False, pool_places(s, die)) for index, die in enumerate(pool_of(s))],
         "lanes": [lane_view(s, location) for location in range(len(LOCATIONS))],
         "favors": [favor_view(s, tile) for tile in range(len(FAVORS))],
-        "cap_used": board[CAP_USED] == 1,
+        "cap_used": cells[CAP_USED] == 1,
         "tracks": [track_view(s, track) for track in range(len(CLASSES))],
-        "voyages": [voyage_view(s, s.setting[IN_PLAY + place]) for place in range(6)],
+        "voyages": [voyage_view(s, s.rare[IN_PLAY + place]) for place in range(6)],
         "nodes": [node_view(s, node) for node in range(len(NODES))],
         "roads": [{"a": NODES[a], "b": NODES[b], "one_way": one_way} for a, b, one_way in s.data.roads],
         "start_groups": [
-            [card_view(s, s.setting[GROUPS + 2 * group + i], False) for i in range(2)]
-            if (board[GROUPS_LEFT] >> group) & 1
-            else None
+            [card_view(s, s.rare[GROUPS + 2 * group + i], False) for i in range(2)] if (cells[GROUPS_LEFT] >> group) & 1 else None
             for group in range(s.players)
         ],
-        "stack": len(s.deck) - s.drawn(),
-        "discard": [card_view(s, card, False) for card in bits(s.discard)],
+        "stack": 48 - drawn(s),
+        "discard": [card_view(s, card, False) for card in bits(s.cells[DISCARD])],
     }
 
 
@@ -275,7 +268,7 @@ def lane_view(s: Position, location: int) -> LaneView:
     name = LOCATIONS[location]
     waiting: list[DieView | int] = []
     standing: list[int] = []
-    for packed in s.queue:
+    for packed in queue_of(s):
         if entry_location(packed) != location:
             continue
         if entry_seat(packed) == NEUTRAL:
@@ -285,18 +278,18 @@ def lane_view(s: Position, location: int) -> LaneView:
             waiting.append(entry_view(s, packed, f"die.{name}.{len(waiting)}"))
     tokens: list[TokenView] = []
     if location > 0:
-        triggered = s.phase == PHASE_C and s.location == location
+        triggered = s.cells[PHASE] == PHASE_C and s.cells[LOCATION] == location
         for value in s.data.tokens[s.players][location - 1]:
             waits = not triggered or value in standing
             if triggered and waits:
                 standing.remove(value)
             tokens.append({"value": value, "face_down": not waits})
-    active = s.board[ACTIVE]
+    active = s.cells[ACTIVE]
     cards: list[CardView | None] = []
     if location > 0:
         for place in range((location - 1) * 4, location * 4):
-            card = s.board[ROWS + place]
-            crown = card >= 0 and s.board[CROWNS + s.data.card_class[card]] == place
+            card = s.cells[ROWS + place]
+            crown = card >= 0 and s.cells[CROWNS + s.data.card_class[card]] == place
             cards.append(card_view(s, card, crown) if card >= 0 else None)
     acting = active >= 0 and entry_location(active) == location
     return {
@@ -310,57 +303,11 @@ def lane_view(s: Position, location: int) -> LaneView:
     }
 
 
-def track_view(s: Position, track: int) -> TrackView:
-    """One influence track."""
-    data = s.data
-    colours = s.game.colours
-    tile = s.setting[TRACK_TILES + track]
-    return {
-        "id": CLASSES[track],
-        "name": data.class_names[track],
-        "colour": DICE_COLOURS[track],
-        "reward": RESOURCES[data.income_kind[track]],
-        "income": data.income[track],
-        "tile": SCORING_TILES[tile],
-        "places": data.places[s.players][tile][: 3 if s.players == 4 else 2],
-        "spaces": {colours[seat]: s.sheet[seat * SHEET + TRACKS + track] for seat in range(s.players)},
-        "ranking": [colours[s.board[RANKS + track * 4 + place]] for place in range(s.players)],
-        "points": {colours[seat]: track_points(s, seat, track) for seat in range(s.players)},
-    }
-
-
-def voyage_view(s: Position, voyage: int) -> VoyageView:
-    """One voyage."""
-    data = s.data
-    colours = s.game.colours
-    return {
-        "id": VOYAGES[voyage],
-        "name": data.voyage_names[voyage],
-        "cost_kind": COST_KINDS[data.voyage_kind[voyage]],
-        "cost": data.voyage_cost[voyage],
-        "text": task_text(data, voyage),
-        "task": TASKS[data.task[voyage]],
-        "vp": data.task_vp[voyage],
-        "groups": task_groups(data, voyage),
-        "number": data.task_number[voyage],
-        "disks": [colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + INVESTED] >> voyage) & 1],
-        "points": {colours[seat]: task_points(s, seat, voyage) for seat in range(s.players)},
-    }
-
-
-def task_groups(data: Components, voyage: int) -> list[str]:
-    """The classes a task looks at."""
-    number = data.task_number[voyage]
-    if data.task[voyage] == HALF_SUM_TRACKS:
-        return [CLASSES[number // 4], CLASSES[number % 4]]
-    return [CLASSES[number]] if data.task[voyage] == CLASS_CARDS else []
-
-
 def node_view(s: Position, node: int) -> NodeView:
     """One place of the map, with the monastery on it."""
     data = s.data
     space = node - FIRST_SPACE
-    tile = s.setting[SPACE_TILES + space] if space >= 0 else -1
+    tile = s.rare[SPACE_TILES + space] if space >= 0 else -1
     colours = s.game.colours
     return {
         "id": NODES[node],
@@ -369,13 +316,13 @@ def node_view(s: Position, node: int) -> NodeView:
         "colour": data.node_colour[node],
         "x": data.node_x[node],
         "y": data.node_y[node],
-        "pilgrims": [colours[seat] for seat in range(s.players) if s.sheet[seat * SHEET + PILGRIM] == node],
+        "pilgrims": [colours[seat] for seat in range(s.players) if s.cells[seat * SHEET + PILGRIM] == node],
         "level": LEVELS[space] if space >= 0 else 0,
         "tile": MONASTERIES[tile] if tile >= 0 else "",
         "text": tile_text(data, tile) if tile >= 0 else "",
         "effect": effect_view(data.effects[FIRST_MONASTERY + tile]) if tile >= 0 else None,
         "lasting": tile >= 0 and data.effects[FIRST_MONASTERY + tile].lasting,
-        "disks": [colours[seat] for seat in range(s.players) if (s.sheet[seat * SHEET + DISKS] >> space) & 1]
+        "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
         if space >= 0
         else [],
     }
@@ -384,33 +331,33 @@ def node_view(s: Position, node: int) -> NodeView:
 def player_view(s: Position, seat: int) -> PlayerView:
     """One player."""
     base = seat * SHEET
-    sheet = s.sheet
+    cells = s.cells
     colour = s.game.colours[seat]
     flag = 0
-    while s.board[ORDER + flag] != seat:
+    while s.cells[ORDER + flag] != seat:
         flag += 1
-    monasteries = bits(sheet[base + DISKS])
-    voyages = bits(sheet[base + INVESTED])
+    monasteries = bits(cells[base + DISKS])
+    voyages = bits(cells[base + INVESTED])
     dice: list[DieView] = []
     for holder in range(3):
-        if sheet[base + SHUTTERS + holder] >= 0:
-            dice.append(die_view(f"die.{colour}.{holder}", sheet[base + SHUTTERS + holder], colour, 0, False, {}))
+        if cells[base + SHUTTERS + holder] >= 0:
+            dice.append(die_view(f"die.{colour}.{holder}", cells[base + SHUTTERS + holder], colour, 0, False, {}))
     return {
         "seat": seat,
         "colour": colour,
         "flag": flag + 1,
-        "guards": sheet[base + GUARDS],
-        "coins": sheet[base + COINS],
-        "score": sheet[base + SCORE],
+        "guards": cells[base + GUARDS],
+        "coins": cells[base + COINS],
+        "score": cells[base + SCORE],
         "points": s.scores()[seat],
-        "crowns": s.crowns(seat),
-        "tracks": {CLASSES[track]: sheet[base + TRACKS + track] for track in range(len(CLASSES))},
-        "pilgrim": NODES[sheet[base + PILGRIM]] if sheet[base + PILGRIM] >= 0 else "",
-        "cards": [card_view(s, card, False) for card in bits(sheet[base + HELD])],
+        "crowns": crowns(s, seat),
+        "tracks": {CLASSES[track]: cells[base + TRACKS + track] for track in range(len(CLASSES))},
+        "pilgrim": NODES[cells[base + PILGRIM]] if cells[base + PILGRIM] >= 0 else "",
+        "cards": [card_view(s, card, False) for card in bits(cells[base + HELD])],
         "dice": dice,
-        "favors": [FAVORS[tile] for tile in bits(sheet[base + TILES])],
-        "tokens": [CLASSES[group] for group in bits(sheet[base + TOKENS])],
-        "diplomas": {name: sheet[base + DIPLOMA_COUNT + index] for index, name in enumerate(DIPLOMAS)},
+        "favors": [FAVORS[tile] for tile in bits(cells[base + TILES])],
+        "tokens": [CLASSES[group] for group in bits(cells[base + TOKENS])],
+        "diplomas": {name: cells[base + DIPLOMA_COUNT + index] for index, name in enumerate(DIPLOMAS)},
         "monasteries": [NODES[FIRST_SPACE + space] for space in monasteries],
         "voyages": [VOYAGES[voyage] for voyage in voyages],
         "disks_left": s.data.disks - 5 - len(monasteries) - len(voyages),

@@ -29,7 +29,7 @@ from caravela.games.coimbra.actions import (
     TRACK,
     WALK,
 )
-from caravela.games.coimbra.components import FIRST_FAVOR, FIRST_MONASTERY, Components
+from caravela.games.coimbra.components import FIRST_FAVOR, FIRST_MONASTERY, SPACES_OF_TRACK, Components
 from caravela.games.coimbra.effects import (
     GAIN_IF_NO_DIE,
     ON_ACQUIRE_CLASS,
@@ -38,11 +38,8 @@ from caravela.games.coimbra.effects import (
     VP_ON_CASTLE_DIE,
     VP_ON_MONASTERY_DISK,
 )
-from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, FIRST_SPACE, MAX_EXCHANGE
-from caravela.games.coimbra.scoring import card_points, task_points, track_points
-from caravela.games.coimbra.state import (
+from caravela.games.coimbra.events import (
     ACQUIRED,
-    ACTIVE,
     BOUGHT_INTO,
     CAPPED,
     COLLECTED,
@@ -51,45 +48,44 @@ from caravela.games.coimbra.state import (
     CROWN_LAID,
     DECLINED,
     DISK,
-    DISKS,
     DISTRESSED,
-    EARLY_TRACK,
     EXCHANGED,
     FAVOR,
     GAINED,
     GAVE,
     GROUP,
-    GROUPS,
-    INVESTMENT,
     LOST_CARD,
     LOST_POINTS,
     NEW_ORDER,
-    PAY_FOR_REWARD,
-    PICK_FAVOR,
-    PLACE_CAP,
     PLACED,
     RAISED,
-    RECRUIT,
     REPEATED,
     ROLLED,
-    ROUND,
+    ROUND_BEGAN,
     ROW_DISCARDED,
     SCORED_CARD,
     SCORED_DIPLOMAS,
     SCORED_TASK,
     SCORED_TRACK,
-    SHEET,
-    SPACE_TILES,
     TOKEN,
-    TRACKS,
-    VALUE_AT,
     WALKED,
-    WHICH_DIE,
-    WHITE_DIE,
-    Position,
 )
+from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, FIRST_SPACE, MAX_EXCHANGE
+from caravela.games.coimbra.queue import VALUE_AT
+from caravela.games.coimbra.scoring import card_points, task_points, track_points
+from caravela.games.coimbra.state import ACTIVE, DISKS, GROUPS, SHEET, SPACE_TILES, TRACKS, Position
 from caravela.games.coimbra.steps.acquire import price
 from caravela.games.coimbra.steps.exchange import exchange_rate
+from caravela.games.coimbra.steps.numbers import (
+    EARLY_TRACK,
+    INVESTMENT,
+    PAY_FOR_REWARD,
+    PICK_FAVOR,
+    PLACE_CAP,
+    RECRUIT,
+    WHICH_DIE,
+    WHITE_DIE,
+)
 from caravela.games.coimbra.steps.voyages import voyage_price
 from caravela.games.coimbra.texts import (
     a,
@@ -135,7 +131,7 @@ def describe(s: Position, action: int) -> str:
     seat = max(0, s.actor)
     step = s.frame & STEP_MASK if s.actor != NOBODY else -1
     if action < TAKE_CORNER:
-        cards = s.setting[GROUPS + 2 * (action - TAKE_GROUP) : GROUPS + 2 * (action - TAKE_GROUP) + 2]
+        cards = s.rare[GROUPS + 2 * (action - TAKE_GROUP) : GROUPS + 2 * (action - TAKE_GROUP) + 2]
         return "Take " + " and ".join(card_text(data, card) for card in cards)
     if action < RESOLVE:
         return f"Place your pilgrim on {node_name(action - TAKE_CORNER)}"
@@ -153,7 +149,7 @@ def describe(s: Position, action: int) -> str:
         kind = data.cost_kind[card]
         if kind < 0:
             return f"Acquire {card_text(data, card)}"
-        value = data.effects[s.frame >> PAYLOAD].amount if step == RECRUIT else max(0, s.board[ACTIVE]) >> VALUE_AT
+        value = data.effects[s.frame >> PAYLOAD].amount if step == RECRUIT else max(0, s.cells[ACTIVE]) >> VALUE_AT
         return f"Acquire {card_text(data, card)} for {resource(kind, price(s, seat, card, value))}"
     if action == DISTRESS:
         return f"Distress action: {amounts(data.distress_guards, data.distress_coins, 0, 0)}"
@@ -226,20 +222,20 @@ def describe_walk(s: Position, seat: int, node: int) -> str:
     if node < FIRST_SPACE:
         return text
     space = node - FIRST_SPACE
-    if (s.sheet[seat * SHEET + DISKS] >> space) & 1:
+    if (s.cells[seat * SHEET + DISKS] >> space) & 1:
         return f"{text} (your disk is there)"
-    return f"{text}: {tile_text(s.data, s.setting[SPACE_TILES + space])}"
+    return f"{text}: {tile_text(s.data, s.rare[SPACE_TILES + space])}"
 
 
 def describe_track(s: Position, seat: int, step: int, track: int) -> str:
     """A track that is raised, scored, or stands for the white die."""
     name = CLASSES[track]
-    space = s.sheet[seat * SHEET + TRACKS + track]
+    space = s.cells[seat * SHEET + TRACKS + track]
     if step == EARLY_TRACK:
         return f"Score the {name} track now: {track_points(s, seat, track)} VP"
     if step == WHITE_DIE:
         kind = ("guard", "coin", "VP", "step")[s.data.income_kind[track]]
-        return f"Income of the {name} track: {plural(s.data.income[track][space], kind)}"
+        return f"Income of the {name} track: {plural(s.data.income[track * SPACES_OF_TRACK + space], kind)}"
     return f"Raise the {name} track (now {space})"
 
 
@@ -259,7 +255,7 @@ def sentence(s: Position, event: Event) -> str:
     kind = event.kind
     colours = s.game.colours
     who = f"{{{colours[args[0]]}}}" if args and args[0] < len(colours) else ""
-    if kind == ROUND:
+    if kind == ROUND_BEGAN:
         return f"Round {args[0]}: twelve new cards are laid out. (R2.9)"
     if kind == CROWN_LAID:
         where = data.location_names[args[1] // 4 + 1].lower()

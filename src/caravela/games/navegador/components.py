@@ -52,6 +52,13 @@ class Components:
         self._read_economy(data)
         self._read_buildings(data)
         self._read_privileges(data)
+        self.names = {  # what ids are called in a sentence
+            "field": self.field_names,
+            "region": self.region_names,
+            "good": [name.lower() for name in self.good_names],
+            "building": [name.lower() for name in self.building_names],
+            "column": [name.lower() for name in self.column_names],
+        }
 
     def _read_limits(self, data: Entry) -> None:
         meta = data.entry("meta")

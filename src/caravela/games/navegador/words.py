@@ -19,25 +19,7 @@ from caravela.games.navegador.actions import (
     USE_CARD,
 )
 from caravela.games.navegador.components import MAX_PROCESS, MAX_SALE, REGIONS
-from caravela.games.navegador.events import (
-    BUILT_SHIPS,
-    CARD_PASSED,
-    DECLINED,
-    DISCOVERED,
-    END_TRIGGERED,
-    ERECTED,
-    FOUNDED_COLONY,
-    GAME_ENDED,
-    MOVED,
-    PAID,
-    PHASE_BEGAN,
-    PROCESSED,
-    RECRUITED,
-    SAILED,
-    SOLD,
-    TOOK_PRIVILEGE,
-    USED_CARD,
-)
+from caravela.games.navegador.events import kinds
 from caravela.games.navegador.state import (
     CHURCHES,
     EXPLORED,
@@ -63,8 +45,9 @@ from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.recruiting import price
 from caravela.games.navegador.steps.rondel import steps_to
 from caravela.games.navegador.steps.sailing import ships_needed
-from caravela.games.navegador.texts import ROMAN, amount, plural, unit
+from caravela.games.navegador.texts import amount, plural, unit
 from caravela.kernel.events import Event
+from caravela.kernel.words import words_of
 
 
 def describe(s: Position, action: int) -> str:
@@ -132,59 +115,19 @@ def describe(s: Position, action: int) -> str:
 
 def sentence(s: Position, event: Event) -> str:
     """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
-    data = s.data
-    args = event.args
-    kind = event.kind
-    if kind in (PHASE_BEGAN, GAME_ENDED, CARD_PASSED):
-        who = ""
-    else:
-        who = f"{{{s.game.colours[args[0]]}}}"
-    if kind == MOVED:
-        return (
-            f"{who} chooses {data.field_names[args[1]]}"
-            + (f" and pays {plural(args[2], 'ship')}" if args[2] else "")
-            + ". (R4.3)"
-        )
-    if kind == PAID:
-        return f"{who} takes a ship back from {data.region_names[args[1]]}. (R4.4)"
-    if kind == SAILED:
-        return f"{who} sails from {data.region_names[args[1]]} to {data.region_names[args[2]]}. (R5.1)"
-    if kind == DISCOVERED:
-        lost = plural(args[2], "ship")
-        return f"{who} explores {data.region_names[args[1]]}, loses {lost} and receives {args[3]}. (R5.6)"
-    if kind == PHASE_BEGAN:
-        return f"Phase {ROMAN[args[0]]} begins; the gallery is refilled. (R12.4)"
-    if kind == USED_CARD:
-        return f"{who} uses the Navegador card. (R11.1)"
-    if kind == CARD_PASSED:
-        why = "expires and goes" if args[1] else "goes"
-        holder, field = s.game.colours[args[0]], data.field_names[args[2]]
-        rule = "R11.5" if args[1] else "R11.3"
-        return f"The Navegador card {why} to {{{holder}}}, the orange ship to {field}. ({rule})"
-    if kind in (RECRUITED, BUILT_SHIPS):
-        thing, verb, rule = ("worker", "recruits", "R6.5") if kind == RECRUITED else ("ship", "builds", "R7.4")
-        if args[1] == 0:
-            return f"{who} {verb} no {thing}. ({rule})"
-        resale = f"; {args[3]} resold for {args[4]}" if args[3] else ""
-        return f"{who} {verb} {plural(args[1], thing)} for {args[2]}{resale}. ({rule})"
-    if kind == FOUNDED_COLONY:
-        good = unit(data.good_names[data.goods_of[args[1]]])
-        return f"{who} founds a {good} colony in {data.region_names[args[1]]} for {args[2]}. (R8.3)"
-    if kind == ERECTED:
-        return f"{who} erects a {data.building_names[args[1]].lower()} for {args[2]}. (R9.1)"
-    if kind == SOLD:
-        return f"{who} sells {amount(args[2], data.good_names[args[1]])} for {args[3]}. (R10.3)"
-    if kind == PROCESSED:
-        return f"{who} processes {amount(args[2], data.good_names[args[1]])} for {args[3]}. (R10.4)"
-    if kind == TOOK_PRIVILEGE:
-        return f"{who} takes a privilege for {data.column_names[args[1]].lower()} and receives {args[2]}. (R10.8)"
-    if kind == DECLINED:
-        what = ("founds no colony", "erects nothing", "takes no privilege")[args[1]]
-        return f"{who} {what}. (Q2)"
-    if kind == END_TRIGGERED:
-        why = "Nagasaki has been explored" if args[1] == NAGASAKI else "The last building has been taken"
-        return f"{why}: after this turn everybody has one more, {who} included. (R13.2)"
-    return f"The game is over: {ending(s)[1]} (R13.2)"
+    kind = kinds.kinds[event.kind]
+    names = s.data.names
+    told: dict[str, object] = {}
+    for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
+        if given == "seat":
+            told[name] = f"{{{s.game.colours[value]}}}"
+        else:
+            told[name] = names[given][value] if given in names else value
+        if given == "region" and s.data.goods_of[value] >= 0:
+            told["one_good"] = unit(s.data.good_names[s.data.goods_of[value]])
+        elif given == "good":
+            told["one_good"] = unit(s.data.good_names[value])
+    return words_of(s.game.folder).say(f"log.{kind.name}", told)
 
 
 def ending(s: Position) -> tuple[str, str]:

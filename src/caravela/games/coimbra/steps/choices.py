@@ -5,24 +5,14 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
+from caravela.games.coimbra.events import DECLINED, REPEATED
 from caravela.games.coimbra.names import MAX_OPTIONS, START_CARDS
-from caravela.games.coimbra.state import (
-    COINS,
-    DECLINED,
-    EFFECT,
-    GUARDS,
-    HELD,
-    PAY_FOR_REWARD,
-    RECRUIT,
-    REPEAT_BONUS,
-    REPEATED,
-    SHEET,
-    Position,
-    bits,
-)
+from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Position, next_bit
 from caravela.games.coimbra.steps.acquire import acquire, price
+from caravela.games.coimbra.steps.numbers import EFFECT, PAY_FOR_REWARD, RECRUIT, REPEAT_BONUS
 from caravela.games.coimbra.steps.rewards import gain
 from caravela.games.coimbra.texts import card_name, plural, resource
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -32,11 +22,11 @@ JUST_DECLINE = [DECLINE]
 PAY_OR_NOT = [PAY, DECLINE]
 
 
-def short(s: Position, seat: int, cost: int) -> str:
+def short(s: Position, seat: i64, cost: i64) -> str:
     """What a player lacks to pay packed resources; empty if nothing."""
     base = seat * SHEET
-    guards = (cost & FIELD) - s.sheet[base + GUARDS]
-    coins = ((cost >> COINS_SHIFT) & FIELD) - s.sheet[base + COINS]
+    guards = (cost & FIELD) - s.cells[base + GUARDS]
+    coins = ((cost >> COINS_SHIFT) & FIELD) - s.cells[base + COINS]
     parts = []
     if guards > 0:
         parts.append(plural(guards, "guard"))
@@ -45,10 +35,10 @@ def short(s: Position, seat: int, cost: int) -> str:
     return " and ".join(parts)
 
 
-def can_pay(s: Position, seat: int, cost: int) -> bool:
+def can_pay(s: Position, seat: i64, cost: i64) -> bool:
     """Whether a player has the guards and coins of a packed cost."""
     base = seat * SHEET
-    return cost & FIELD <= s.sheet[base + GUARDS] and (cost >> COINS_SHIFT) & FIELD <= s.sheet[base + COINS]
+    return cost & FIELD <= s.cells[base + GUARDS] and (cost >> COINS_SHIFT) & FIELD <= s.cells[base + COINS]
 
 
 class PickOption(Step[Position]):
@@ -96,8 +86,8 @@ class PayForReward(Step[Position]):
             return
         number = s.frame >> PAYLOAD
         effect = s.data.effects[number]
-        s.sheet[seat * SHEET + GUARDS] -= effect.cost & FIELD
-        s.sheet[seat * SHEET + COINS] -= (effect.cost >> COINS_SHIFT) & FIELD
+        s.cells[seat * SHEET + GUARDS] -= effect.cost & FIELD
+        s.cells[seat * SHEET + COINS] -= (effect.cost >> COINS_SHIFT) & FIELD
         gain(s, seat, effect.rewards, 1, effect.source, number)
 
     def prompt(self, s: Position) -> str:
@@ -116,13 +106,13 @@ class RepeatBonus(Step[Position]):
     rule = "R12.2"
     kinds = "repeat decline"
 
-    def suits(self, s: Position, card: int) -> bool:
+    def suits(self, s: Position, card: i64) -> bool:
         """An own card of the class with an immediate bonus that does not itself repeat (Q5), other than this one."""
         number = s.frame >> PAYLOAD
         data = s.data
         return (
             card != number
-            and (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 1
+            and (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 1
             and data.card_class[card] == data.effects[number].track
             and data.bonus[card] == IMMEDIATE
             and data.effects[card].kind != REPEAT_IMMEDIATE
@@ -131,11 +121,13 @@ class RepeatBonus(Step[Position]):
     def legal(self, s: Position) -> list[int]:
         """The suitable cards, or none."""
         track = s.data.effects[s.frame >> PAYLOAD].track
-        mask = s.sheet[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[track] & s.data.bonus_mask[IMMEDIATE]
+        mask = s.cells[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[track] & s.data.bonus_mask[IMMEDIATE]
         found: list[int] = []
-        for card in bits(mask):
+        card = next_bit(mask, 0)
+        while card >= 0:
             if self.suits(s, card):
                 found.append(REPEAT + card)
+            card = next_bit(mask, card + 1)
         found.append(DECLINE)
         return found
 
@@ -160,7 +152,7 @@ class RepeatBonus(Step[Position]):
         card = action - REPEAT
         number = s.frame >> PAYLOAD
         data = s.data
-        if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
+        if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
             return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
         if data.card_class[card] != data.effects[number].track:
             return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class this bonus repeats.")
@@ -180,9 +172,11 @@ class Recruit(Step[Position]):
         seat = seat_of(s.frame)
         cost = s.data.effects[s.frame >> PAYLOAD].amount
         found: list[int] = []
-        for card in bits(s.discard):
-            if card >= START_CARDS and price(s, seat, card, cost) <= s.sheet[seat * SHEET + s.data.cost_kind[card]]:
+        card = next_bit(s.cells[DISCARD], START_CARDS)
+        while card >= 0:
+            if price(s, seat, card, cost) <= s.cells[seat * SHEET + GUARDS + s.data.cost_kind[card]]:
                 found.append(ACQUIRE + card)
+            card = next_bit(s.cells[DISCARD], card + 1)
         found.append(DECLINE)
         return found
 
@@ -193,8 +187,8 @@ class Recruit(Step[Position]):
             if s.events is not None:
                 s.note(DECLINED, [seat, RECRUIT])
             return
-        card = action - ACQUIRE
-        s.discard &= ~(1 << card)
+        card: i64 = action - ACQUIRE
+        s.cells[DISCARD] &= ~(1 << card)
         acquire(s, seat, card, price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount), False, True)
 
     def prompt(self, s: Position) -> str:
@@ -204,12 +198,12 @@ class Recruit(Step[Position]):
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in the pile, a start card, or too dear."""
         card = action - ACQUIRE
-        if (s.discard >> card) & 1 == 0:
+        if (s.cells[DISCARD] >> card) & 1 == 0:
             return Refusal("R12.2", f"{card_name(s.data, card)} is not in the discard pile.")
         kind = s.data.cost_kind[card]
         if kind < 0:
             return Refusal("Q4", "A start card shows no kind of payment and cannot be recruited.")
         seat = seat_of(s.frame)
         cost = price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount)
-        stock = s.sheet[seat * SHEET + kind]
+        stock = s.cells[seat * SHEET + GUARDS + kind]
         return Refusal("R12.2", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.coimbra.actions import PLACE
 from caravela.games.coimbra.effects import FROM_MONASTERIES, VP_ON_CASTLE_DIE
-from caravela.games.coimbra.names import CITIES, DICE, LOCATIONS
+from caravela.games.coimbra.events import GAINED, PLACED, ROLLED
+from caravela.games.coimbra.names import DICE, DICE_COLOURS, LOCATIONS
+from caravela.games.coimbra.queue import NEUTRAL, NO_DIE, entry, insert, pool_of, put_in_pool, remove
 from caravela.games.coimbra.state import (
     CASTLE_VP,
     DICE_LUCK,
-    EVALUATE,
-    GAINED,
-    NEUTRAL,
+    LOCATION,
     ORDER,
+    PHASE,
     PHASE_B,
     PHASE_C,
-    PLACE_DIE,
-    PLACED,
-    ROLLED,
+    POOL,
+    ROUND,
     SHEET,
     Position,
-    entry,
-    insert,
+    bits,
+    score,
 )
 from caravela.games.coimbra.steps.bonuses import lasting_source
+from caravela.games.coimbra.steps.numbers import EVALUATE, PLACE_DIE
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
-DICE_PER_PLAYER = 3
+DICE_PER_PLAYER: Final = 3
 
 
 class Roll(Step[Position]):
@@ -38,22 +42,19 @@ class Roll(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Fill the pool and give the first turn."""
-        stream = DICE_LUCK + s.round - 1
-        pool: list[int] = []
+        cells = s.cells
+        stream = DICE_LUCK + cells[ROUND] - 1
+        cells[POOL] = 0
         for colour in s.data.dice[s.players]:
-            pool.append(colour * 6 + s.draw(stream, 6))
-        pool.sort()
-        s.pool = pool
-        queue: list[int] = []
-        for city in range(len(CITIES)):
+            put_in_pool(s, colour * 6 + s.draw(stream, 6))
+        for city in range(3):
             for value in s.data.tokens[s.players][city]:
-                insert(queue, entry(city + 1, NEUTRAL, 31, 0, value))
-        s.queue = queue
-        s.phase = PHASE_B
+                insert(s, entry(city + 1, NEUTRAL, NO_DIE, 0, value))
+        cells[PHASE] = PHASE_B
         if s.events is not None:
-            s.note(ROLLED, pool.copy())
+            s.note(ROLLED, pool_of(s))
         s.turn += 1
-        s.push(PLACE_DIE, s.board[ORDER], 0)
+        s.push(PLACE_DIE, cells[ORDER])
 
 
 class PlaceDie(Step[Position]):
@@ -65,40 +66,59 @@ class PlaceDie(Step[Position]):
     kinds = "place"
 
     def __init__(self) -> None:
-        self.table = [[PLACE + die * 4 + location for location in range(len(LOCATIONS))] for die in range(len(DICE))]
+        # by colour and bit mask of values: such dice in each location
+        self.table: list[list[int]] = []
+        for colour in range(len(DICE_COLOURS)):
+            for mask in range(64):
+                dice = [colour * 6 + value for value in bits(mask)]
+                self.table.append([PLACE + die * 4 + location for die in dice for location in range(len(LOCATIONS))])
 
     def legal(self, s: Position) -> list[int]:
-        """Every different die of the pool, in each location."""
-        found: list[int] = []
-        last = -1
-        for die in s.pool:
-            if die != last:
-                found.extend(self.table[die])
-                last = die
+        """Every different die of the pool, in each location. A quarter of all decisions: put together colour by colour."""
+        cells = s.cells
+        dice: i64 = 0
+        at = POOL + cells[POOL]
+        while at > POOL:
+            dice |= 1 << cells[at]
+            at -= 1
+        found = self.table[dice & 63] + self.table[64 + ((dice >> 6) & 63)]
+        row: i64 = 128
+        dice >>= 12
+        while dice:
+            if dice & 63:
+                found += self.table[row + (dice & 63)]
+            row += 64
+            dice >>= 6
         return found
 
     def apply(self, s: Position, action: int) -> None:
         """Place the die; a monastery may reward a die in the castle (R4.7)."""
+        cells = s.cells
         seat = seat_of(s.frame)
-        die, location = divmod(action - PLACE, 4)
-        s.pool.remove(die)
-        insert(s.queue, entry(location, seat, die, 0, die % 6 + 1))
+        number: i64 = action - PLACE
+        die = number >> 2
+        location = number & 3
+        place: i64 = 0
+        while cells[POOL + 1 + place] != die:
+            place += 1
+        remove(s, POOL, place)
+        insert(s, entry(location, seat, die, 0, die % 6 + 1))
         if s.events is not None:
             s.note(PLACED, [seat, die, location])
         if location == 0:
-            points = s.sheet[seat * SHEET + CASTLE_VP]
+            points = cells[seat * SHEET + CASTLE_VP]
             if points:
-                s.score(seat, points, FROM_MONASTERIES)
+                score(s, seat, points, FROM_MONASTERIES)
                 if s.events is not None:
                     s.note(GAINED, [seat, 0, 0, points, 0, 0, lasting_source(s, seat, VP_ON_CASTLE_DIE)])
         placed = (s.frame >> PAYLOAD) + 1
         if placed == DICE_PER_PLAYER * s.players:
-            s.phase = PHASE_C
-            s.location = 0
+            cells[PHASE] = PHASE_C
+            cells[LOCATION] = 0
             s.push(EVALUATE, 0)
             return
         s.turn += 1
-        s.push(PLACE_DIE, s.board[ORDER + placed % s.players], placed)
+        s.push(PLACE_DIE, cells[ORDER + placed % s.players], placed)
 
     def prompt(self, s: Position) -> str:
         """Ask for a die and its place."""

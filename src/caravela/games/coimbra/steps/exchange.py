@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from caravela.games.coimbra.actions import EXCHANGE
 from caravela.games.coimbra.effects import FROM_CARDS
+from caravela.games.coimbra.events import EXCHANGED
 from caravela.games.coimbra.names import COST_KINDS, MAX_EXCHANGE
-from caravela.games.coimbra.state import EXCHANGED, HELD, PHASE_E, SHEET, Position, bits
+from caravela.games.coimbra.state import GUARDS, HELD, PHASE, PHASE_E, SHEET, Position, next_bit, score
 from caravela.games.coimbra.texts import resource as amount
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
 
 
-def exchange_rate(s: Position, seat: int, resource: int) -> int:
+def exchange_rate(s: Position, seat: i64, resource: i64) -> i64:
     """Units of a resource for one point; 0 without such a card."""
-    best = 0
-    held = s.sheet[seat * SHEET + HELD] & s.data.exchange[resource]
-    if held:
-        for card in bits(held):
-            rate = s.data.effects[card].amount
-            if best == 0 or rate < best:
-                best = rate
+    best: i64 = 0
+    held = s.cells[seat * SHEET + HELD] & s.data.exchange[resource]
+    card = next_bit(held, 0)
+    while card >= 0:
+        rate = s.data.effects[card].amount
+        if best == 0 or rate < best:
+            best = rate
+        card = next_bit(held, card + 1)
     return best
 
 
-def has_exchange(s: Position, seat: int) -> bool:
+def has_exchange(s: Position, seat: i64) -> bool:
     """Whether a player owns a card that exchanges."""
-    return s.sheet[seat * SHEET + HELD] & (s.data.exchange[0] | s.data.exchange[1]) != 0
+    return s.cells[seat * SHEET + HELD] & (s.data.exchange[0] | s.data.exchange[1]) != 0
 
 
 class Exchanging(Step[Position]):
@@ -38,13 +41,13 @@ class Exchanging(Step[Position]):
     def side(self, s: Position) -> list[int]:
         """Every amount in stock, in phase E."""
         seat = seat_of(s.frame)
-        if s.phase != PHASE_E or not has_exchange(s, seat):
+        if s.cells[PHASE] != PHASE_E or not has_exchange(s, seat):
             return NO_ACTIONS
         found: list[int] = []
         for resource in range(len(COST_KINDS)):
             rate = exchange_rate(s, seat, resource)
             if rate:
-                for points in range(1, s.sheet[seat * SHEET + resource] // rate + 1):
+                for points in range(1, s.cells[seat * SHEET + GUARDS + resource] // rate + 1):
                     found.append(EXCHANGE + resource * MAX_EXCHANGE + points - 1)
         return found
 
@@ -54,8 +57,8 @@ class Exchanging(Step[Position]):
         resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
         points += 1
         units = points * exchange_rate(s, seat, resource)
-        s.sheet[seat * SHEET + resource] -= units
-        s.score(seat, points, FROM_CARDS)
+        s.cells[seat * SHEET + GUARDS + resource] -= units
+        score(s, seat, points, FROM_CARDS)
         if s.events is not None:
             s.note(EXCHANGED, [seat, resource, units, points])
 
@@ -66,9 +69,9 @@ class Exchanging(Step[Position]):
         rate = exchange_rate(s, seat, resource)
         if rate == 0:
             return Refusal("R7.5", f"You have no card that exchanges {COST_KINDS[resource]}.")
-        if s.phase != PHASE_E:
+        if s.cells[PHASE] != PHASE_E:
             return Refusal("R7.5", f"Your card exchanges {COST_KINDS[resource]} in phase E only.")
-        cost, stock = (points + 1) * rate, s.sheet[seat * SHEET + resource]
+        cost, stock = (points + 1) * rate, s.cells[seat * SHEET + GUARDS + resource]
         return Refusal(
             "R7.5", f"For {points + 1} VP you pay {amount(resource, cost)}; you have {stock}.", amount(resource, cost - stock)
         )

@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 from caravela.games.coimbra.actions import CHOOSE, DECLINE, PUT_CAP, TAKE_FAVOR
+from caravela.games.coimbra.events import CAPPED, DECLINED, FAVOR
 from caravela.games.coimbra.names import CITIES, DICE, FAVORS
-from caravela.games.coimbra.state import (
-    AVAILABLE,
-    CAP_USED,
-    CAPPED,
-    DECLINED,
-    EFFECT,
-    FAVOR,
-    PICK_FAVOR,
-    PLACE_CAP,
-    SHEET,
-    TILES,
-    WHICH_DIE,
-    Position,
-    entry,
-    entry_die,
-    entry_location,
-    entry_seat,
-    insert,
-)
+from caravela.games.coimbra.queue import entry, entry_die, entry_location, entry_seat, insert, queue_of, remove
+from caravela.games.coimbra.state import AVAILABLE, CAP_USED, QUEUE, SHEET, TILES, Position
+from caravela.games.coimbra.steps.numbers import EFFECT, PICK_FAVOR, PLACE_CAP, WHICH_DIE
 from caravela.games.coimbra.texts import die_name
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
 
-def take_favor(s: Position, seat: int, tile: int, by_card: bool) -> None:
+def take_favor(s: Position, seat: i64, tile: i64, by_card: bool) -> None:
     """R5.5: the tile is the player's until the round ends; its bonuses come at once, one after the other."""
-    s.board[AVAILABLE] &= ~(1 << tile)
-    s.sheet[seat * SHEET + TILES] |= 1 << tile
+    s.cells[AVAILABLE] &= ~(1 << tile)
+    s.cells[seat * SHEET + TILES] |= 1 << tile
     if s.events is not None:
         s.note(FAVOR, [seat, tile, 1 if by_card else 0])
     numbers = s.data.favor_effects[tile]
@@ -59,7 +45,7 @@ class PickFavor(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """The tiles still beside the castle, or none."""
-        return self.table[s.board[AVAILABLE]]
+        return self.table[s.cells[AVAILABLE]]
 
     def apply(self, s: Position, action: int) -> None:
         """Take and use it."""
@@ -87,12 +73,14 @@ class PlaceCap(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Own dice waiting in the cities."""
+        cells = s.cells
         seat = seat_of(s.frame)
         found: list[int] = []
-        if s.board[CAP_USED] == 0:
-            for packed in s.queue:
+        if cells[CAP_USED] == 0:
+            for place in range(QUEUE + 1, QUEUE + 1 + cells[QUEUE]):
+                packed = cells[place]
                 if entry_seat(packed) == seat and entry_location(packed) > 0:
-                    action = PUT_CAP + entry_die(packed) * 3 + entry_location(packed) - 1
+                    action: int = PUT_CAP + entry_die(packed) * 3 + entry_location(packed) - 1
                     if action not in found:
                         found.append(action)
         found.append(DECLINE)
@@ -113,7 +101,7 @@ class PlaceCap(Step[Position]):
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such die of the player waits there."""
-        if s.board[CAP_USED]:
+        if s.cells[CAP_USED]:
             return Refusal("R6.2", "The cap tile is on a die already.")
         die, city = divmod(action - PUT_CAP, 3)
         colour, value = DICE[die][:-1], DICE[die][-1]
@@ -121,7 +109,7 @@ class PlaceCap(Step[Position]):
         return Refusal("R6.2", f"No {colour} {value} of yours waits in the {where} city to be triggered.")
 
 
-def waiting_entry(s: Position) -> int:
+def waiting_entry(s: Position) -> i64:
     """How the dice among which `WhichDie` asks stand in the queue."""
     die, city = divmod(s.frame >> PAYLOAD, 3)
     return entry(city + 1, seat_of(s.frame), die, 0, die % 6 + 1)
@@ -142,7 +130,7 @@ class WhichDie(Step[Position]):
         found: list[int] = []
         number = 0
         apart = True
-        for other in s.queue:
+        for other in queue_of(s):
             if other == packed:
                 if apart:
                     found.append(CHOOSE + number)
@@ -155,14 +143,12 @@ class WhichDie(Step[Position]):
     def apply(self, s: Position, action: int) -> None:
         """Raise its value and sort it anew among what is still untriggered (Q22)."""
         packed = waiting_entry(s)
-        place = s.queue.index(packed)
-        for _ in range(action - CHOOSE):
-            place = s.queue.index(packed, place + 1)
-        s.queue.pop(place)
+        alike = [place for place, other in enumerate(queue_of(s)) if other == packed]
+        remove(s, QUEUE, alike[action - CHOOSE])
         seat, die, location = entry_seat(packed), entry_die(packed), entry_location(packed)
         value = die % 6 + 1 + s.data.cap_bonus
-        insert(s.queue, entry(location, seat, die, 1, value))
-        s.board[CAP_USED] = 1
+        insert(s, entry(location, seat, die, 1, value))
+        s.cells[CAP_USED] = 1
         if s.events is not None:
             s.note(CAPPED, [seat, die, location, value])
 
@@ -174,7 +160,7 @@ class WhichDie(Step[Position]):
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """There are fewer, or it stands beside the one before it."""
-        count = s.queue.count(waiting_entry(s))
+        count = queue_of(s).count(waiting_entry(s))
         if action - CHOOSE >= count:
             return Refusal("R6.2", f"You have {count} such dice there.")
         return Refusal("R6.2", "Nobody else stands between this die and the one on its left: it makes no difference.")

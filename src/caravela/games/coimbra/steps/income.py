@@ -2,57 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.coimbra.actions import DONE, EXCHANGE, INCOME, RESOLVE, TRACK
-from caravela.games.coimbra.components import Components
+from caravela.games.coimbra.components import SPACES_OF_TRACK, Components
 from caravela.games.coimbra.effects import FROM_CARDS, FROM_INCOME, GAIN_IF_NO_DIE, STEPS_SHIFT
+from caravela.games.coimbra.events import COLLECTED
 from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, START_CARDS, WHITE
-from caravela.games.coimbra.state import (
-    COLLECT,
-    COLLECTED,
-    HELD,
-    OPENING,
-    RAISE_TRACK,
-    REWARD,
-    SHEET,
-    SHUTTERS,
-    TRACKS,
-    WHITE_DIE,
-    Position,
-    bits,
-)
+from caravela.games.coimbra.queue import put_in_pool
+from caravela.games.coimbra.state import HELD, SHEET, SHUTTERS, TRACKS, Position, bits, climb
 from caravela.games.coimbra.steps.bonuses import track_reward
 from caravela.games.coimbra.steps.exchange import Exchanging, has_exchange
-from caravela.games.coimbra.steps.rewards import EFFECT_AT, SOURCE_AT, gain
+from caravela.games.coimbra.steps.numbers import COLLECT, OPENING, RAISE_TRACK, WHITE_DIE
+from caravela.games.coimbra.steps.rewards import gain, push_rewards
 from caravela.games.coimbra.steps.voyages import ALL_TRACKS
 from caravela.games.coimbra.texts import card_name
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
-JUST_DONE = [DONE]
-STEPS_KIND = 3
+JUST_DONE: Final = [DONE]
+STEPS_KIND: Final = 3
+NO_COLOUR: Final = 5
 
 
-class Window(Exchanging):
-    """R7.5: before, between and after opening bonuses and dice. The player is asked even where nothing but exchanges is left to
-    decide."""
+def orders() -> list[list[int]]:
+    """By the colours on three shutters, read as a number to the base of 6 (5: no die): each of them once, in their order."""
+    table: list[list[int]] = []
+    for number in range(6 * 6 * 6):
+        colours = dict.fromkeys([number // 36, number // 6 % 6, number % 6])
+        table.append([INCOME + colour for colour in colours if colour != NO_COLOUR])
+    return table
 
-    window = True
+
+ORDERS: Final = orders()
+FIRSTS: Final = [order[:1] for order in ORDERS]
 
 
-class Opening(Window):
+class Opening(Exchanging):
     """D15, R7.2: which opening bonus to resolve next.
 
     Frame payload: bits 0–47 the cards left, counted from the first that is no start card."""
 
     rule = "R7.2"
     kinds = "resolve done exchange"
+    window = True  # R7.5: exchanges are offered even where nothing else is left to decide
 
     def legal(self, s: Position) -> list[int]:
         """Any bonus left, where the order can matter (a walk is among them); then the end of this part."""
-        left = bits(s.frame >> PAYLOAD)
-        if not left:
+        if s.frame >> PAYLOAD == 0:
             return JUST_DONE
+        left = bits(s.frame >> PAYLOAD)
         for index in left:
             if s.data.effects[START_CARDS + index].rewards >> STEPS_SHIFT:
                 return [RESOLVE + START_CARDS + other for other in left]
@@ -63,7 +64,7 @@ class Opening(Window):
         if action == DONE:
             return
         seat = seat_of(s.frame)
-        card = action - RESOLVE
+        card: i64 = action - RESOLVE
         left = (s.frame >> PAYLOAD) & ~(1 << (card - START_CARDS))
         if left or has_exchange(s, seat):
             s.push(OPENING, seat, left)
@@ -86,7 +87,7 @@ class Opening(Window):
         if action == DONE:
             return Refusal("R7.2", "Resolve your bonuses first.")
         card = action - RESOLVE
-        held = s.sheet[seat_of(s.frame) * SHEET + HELD]
+        held = s.cells[seat_of(s.frame) * SHEET + HELD]
         if (held >> card) & 1 == 0:
             return Refusal("R7.2", f"You do not own {card_name(s.data, card)}.")
         if (s.data.opening >> card) & 1 == 0:
@@ -112,7 +113,7 @@ class RaiseTrack(Step[Position]):
         seat = seat_of(s.frame)
         card = s.frame >> PAYLOAD
         effect = s.data.effects[card]
-        s.climb(seat, action - TRACK, effect.amount)
+        climb(s, seat, action - TRACK, effect.amount)
         gain(s, seat, effect.rewards, 1, FROM_CARDS, card)
 
     def prompt(self, s: Position) -> str:
@@ -124,65 +125,71 @@ class RaiseTrack(Step[Position]):
         return Refusal("R7.2", "Choose one of the four tracks.")
 
 
-class Collect(Window):
+class Collect(Exchanging):
     """D16, R7.3: which die to activate next.
 
     Frame payload: bits 0–2 the shutters left."""
 
     rule = "R7.3"
     kinds = "income done exchange"
+    window = True
 
-    def __init__(self, data: Components) -> None:
-        # colours whose die can lead to a walk: their place in the order can matter
-        self.walks = [data.income_kind[colour] == STEPS_KIND for colour in range(4)] + [True]
-        self.walking_cards = [0] * 5
+    def __init__(self) -> None:
+        # cards with which a die of each colour can lead to a walk, so that its place in the order can matter; -1: always
+        self.walks = vec[i64]([-1] * 5)
+
+    def prepare(self, data: Components) -> None:
+        """Find these cards."""
         for colour in range(4):
-            for card in bits(data.per_die[colour]):
-                if data.effects[card].rewards >> STEPS_SHIFT:
-                    self.walking_cards[colour] |= 1 << card
+            if data.income_kind[colour] != STEPS_KIND:
+                self.walks[colour] = 0
+                for card in bits(data.per_die[colour]):
+                    if data.effects[card].rewards >> STEPS_SHIFT:
+                        self.walks[colour] |= 1 << card
 
     def legal(self, s: Position) -> list[int]:
         """Every different colour left, where the order can matter; else the first one; then the end of the turn."""
-        base = seat_of(s.frame) * SHEET
         left = s.frame >> PAYLOAD
         if left == 0:
             return JUST_DONE
-        found: list[int] = []
-        held = s.sheet[base + HELD]
+        cells = s.cells
+        own = seat_of(s.frame) * SHEET
+        held = cells[own + HELD]
         matters = has_exchange(s, seat_of(s.frame))
-        for holder in range(3):
+        dice: i64 = 0
+        holder: i64 = 0
+        while holder < 3:
+            colour: i64 = NO_COLOUR
             if (left >> holder) & 1:
-                colour = s.sheet[base + SHUTTERS + holder] // 6
-                if self.walks[colour] or held & self.walking_cards[colour]:
+                colour = cells[own + SHUTTERS + holder] // 6
+                if self.walks[colour] < 0 or held & self.walks[colour]:
                     matters = True
-                if INCOME + colour not in found:
-                    found.append(INCOME + colour)
-        return found if matters else found[:1]
+            dice = dice * 6 + colour
+            holder += 1
+        return ORDERS[dice] if matters else FIRSTS[dice]
 
     def apply(self, s: Position, action: int) -> None:
         """The track's income, then the per-die cards of that colour (R7.4, Q24)."""
+        cells = s.cells
         seat = seat_of(s.frame)
-        base = seat * SHEET
+        shutters = seat * SHEET + SHUTTERS
+        holder: i64 = 0
         if action == DONE:
-            for holder in range(3):
-                if s.sheet[base + SHUTTERS + holder] >= 0:
-                    s.pool.append(s.sheet[base + SHUTTERS + holder])
-                    s.sheet[base + SHUTTERS + holder] = -1
-            s.pool.sort()
+            while holder < 3:
+                if cells[shutters + holder] >= 0:
+                    put_in_pool(s, cells[shutters + holder])
+                    cells[shutters + holder] = -1
+                holder += 1
             return
-        colour = action - INCOME
+        colour: i64 = action - INCOME
         left = s.frame >> PAYLOAD
-        holder = 0
-        while (left >> holder) & 1 == 0 or s.sheet[base + SHUTTERS + holder] // 6 != colour:
+        while (left >> holder) & 1 == 0 or cells[shutters + holder] // 6 != colour:
             holder += 1
         s.push(COLLECT, seat, left & ~(1 << holder))
         if colour == WHITE:
             s.push(WHITE_DIE, seat)
             return
-        mask = s.sheet[base + HELD] & s.data.per_die[colour]
-        if mask:
-            for card in reversed(bits(mask)):
-                s.push(REWARD, seat, s.data.effects[card].rewards | (FROM_CARDS << SOURCE_AT) | (card << EFFECT_AT))
+        push_rewards(s, seat, cells[seat * SHEET + HELD] & s.data.per_die[colour])
         collect(s, seat, colour, colour)
 
     def prompt(self, s: Position) -> str:
@@ -200,16 +207,16 @@ class Collect(Window):
         base = seat_of(s.frame) * SHEET
         left = s.frame >> PAYLOAD
         for holder in range(3):
-            if (left >> holder) & 1 and s.sheet[base + SHUTTERS + holder] // 6 == action - INCOME:
+            if (left >> holder) & 1 and s.cells[base + SHUTTERS + holder] // 6 == action - INCOME:
                 return Refusal("R7.3", "The order of these dice makes no difference; another one is activated first.")
         return Refusal("R7.3", f"You have no {DICE_COLOURS[action - INCOME]} die left to activate.")
 
 
-def collect(s: Position, seat: int, colour: int, track: int) -> None:
+def collect(s: Position, seat: i64, colour: i64, track: i64) -> None:
     """R7.3: the income of a track at the present space."""
-    space = s.sheet[seat * SHEET + TRACKS + track]
+    space = s.cells[seat * SHEET + TRACKS + track]
     if s.events is not None:
-        s.note(COLLECTED, [seat, colour, track, s.data.income[track][space]])
+        s.note(COLLECTED, [seat, colour, track, s.data.income[track * SPACES_OF_TRACK + space]])
     gain(s, seat, track_reward(s.data, track, space), 1, FROM_INCOME)
 
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from caravela.games.coimbra.actions import CHOOSE, LOSE, LOSE_POINTS
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_OTHERS, VP_SHIFT
+from caravela.games.coimbra.events import GAVE, LOST_CARD, LOST_POINTS
 from caravela.games.coimbra.state import (
     COINS,
-    GAVE,
+    DISCARD,
     GUARDS,
     HELD,
-    LOST_CARD,
-    LOST_POINTS,
     SHEET,
     TRACKS,
     Position,
-    bits,
+    move_disk,
+    next_bit,
+    remove_card,
+    score,
 )
 from caravela.games.coimbra.steps.bonuses import ASKED_FOR
 from caravela.games.coimbra.steps.choices import can_pay, short
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.texts import card_name
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -46,15 +49,15 @@ class Give(Step[Position]):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         receiver = payload >> ASKED_FOR
-        option = s.data.effects[payload & 127].options[action - CHOOSE]
+        option: i64 = s.data.effects[payload & 127].options[action - CHOOSE]
         guards, coins, points = option & FIELD, (option >> COINS_SHIFT) & FIELD, (option >> VP_SHIFT) & FIELD
-        s.sheet[seat * SHEET + GUARDS] -= guards
-        s.sheet[seat * SHEET + COINS] -= coins
+        s.cells[seat * SHEET + GUARDS] -= guards
+        s.cells[seat * SHEET + COINS] -= coins
         add_stock(s, receiver, 0, guards)
         add_stock(s, receiver, 1, coins)
         if points:
-            s.score(seat, -points, FROM_OTHERS)
-            s.score(receiver, points, FROM_OTHERS)
+            score(s, seat, -points, FROM_OTHERS)
+            score(s, receiver, points, FROM_OTHERS)
         if s.events is not None:
             s.note(GAVE, [seat, receiver, guards, coins, points])
 
@@ -80,8 +83,11 @@ class LoseSomething(Step[Position]):
         """The points, or any card of the class, start cards included."""
         group = s.data.effects[(s.frame >> PAYLOAD) & 127].track
         found = [LOSE_POINTS]
-        for card in bits(s.sheet[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[group]):
+        mask = s.cells[seat_of(s.frame) * SHEET + HELD] & s.data.class_mask[group]
+        card = next_bit(mask, 0)
+        while card >= 0:
             found.append(LOSE + card)
+            card = next_bit(mask, card + 1)
         return found
 
     def apply(self, s: Position, action: int) -> None:
@@ -89,17 +95,18 @@ class LoseSomething(Step[Position]):
         seat = seat_of(s.frame)
         if action == LOSE_POINTS:
             points = s.data.effects[(s.frame >> PAYLOAD) & 127].amount
-            s.score(seat, -points, FROM_OTHERS)
+            score(s, seat, -points, FROM_OTHERS)
             if s.events is not None:
                 s.note(LOST_POINTS, [seat, points])
             return
-        card = action - LOSE
-        s.remove_card(seat, card)
-        s.discard |= 1 << card
+        card: i64 = action - LOSE
+        remove_card(s, seat, card)
+        s.cells[DISCARD] |= 1 << card
         if s.events is not None:
             s.note(LOST_CARD, [seat, card])
         track = s.data.card_class[card]
-        s.move_disk(seat, track, max(0, s.sheet[seat * SHEET + TRACKS + track] - s.data.influence[card]))
+        space = s.cells[seat * SHEET + TRACKS + track] - s.data.influence[card]
+        move_disk(s, seat, track, space if space > 0 else 0)
 
     def prompt(self, s: Position) -> str:
         """Ask what to lose."""
@@ -109,6 +116,6 @@ class LoseSomething(Step[Position]):
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not his, or of another class."""
         card = action - LOSE
-        if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
+        if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
             return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
         return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class that is asked for.")

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.coimbra.actions import ACQUIRE, DISTRESS, TAKE_FAVOR
-from caravela.games.coimbra.names import CITIES
+from caravela.games.coimbra.events import DISTRESSED, NEW_ORDER, ROW_DISCARDED, TOKEN
+from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_die, entry_location, entry_seat, remove
 from caravela.games.coimbra.state import (
     ACTIVE,
     AVAILABLE,
-    CASTLE_ACTION,
-    CITY_ACTION,
+    COINS,
     CROWNS,
+    DISCARD,
     DISCOUNTS,
-    DISTRESSED,
-    EVALUATE,
-    NEUTRAL,
-    NEW_ORDER,
+    GUARDS,
+    LOCATION,
     ORDER,
+    PHASE,
     PHASE_D,
-    ROW_DISCARDED,
+    QUEUE,
     ROWS,
     SHEET,
     SHUTTERS,
-    TOKEN,
-    VALUE_AT,
     Position,
-    entry_die,
-    entry_location,
-    entry_seat,
+    crowns,
 )
 from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.favors import take_favor, tile_options
+from caravela.games.coimbra.steps.numbers import CASTLE_ACTION, CITY_ACTION, EVALUATE
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.steps.turns import begin_phase_e
 from caravela.games.coimbra.texts import card_name, resource
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+
+LOWER_CITY: Final = 3
 
 
 class Evaluate(Step[Position]):
@@ -46,97 +48,116 @@ class Evaluate(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Take back the die whose action is over, then trigger the next one."""
-        if s.board[ACTIVE] >= 0:
+        cells = s.cells
+        if cells[ACTIVE] >= 0:
             retrieve_die(s)
-        queue = s.queue
         while True:
-            if queue and entry_location(queue[0]) == s.location:
-                packed = queue.pop(0)
+            if cells[QUEUE] and entry_location(cells[QUEUE + 1]) == cells[LOCATION]:
+                packed = remove(s, QUEUE, 0)
                 seat = entry_seat(packed)
                 if seat == NEUTRAL:
                     trigger_token(s, packed >> VALUE_AT)
                     continue
-                s.board[ACTIVE] = packed
+                cells[ACTIVE] = packed
                 s.turn += 1
                 s.push(EVALUATE, 0)
-                s.push(CASTLE_ACTION if s.location == 0 else CITY_ACTION, seat)
+                s.push(CASTLE_ACTION if cells[LOCATION] == 0 else CITY_ACTION, seat)
                 return
-            if s.location > 0:
+            if cells[LOCATION] > 0:
                 discard_row(s)
-            if s.location == len(CITIES):
+            if cells[LOCATION] == LOWER_CITY:
                 new_order(s)
                 begin_phase_e(s)
                 return
-            s.location += 1
+            cells[LOCATION] += 1
 
 
 def retrieve_die(s: Position) -> None:
     """R5.2: the die goes on a shutter space of its owner; a cap on it is set aside."""
-    packed = s.board[ACTIVE]
+    cells = s.cells
+    packed = cells[ACTIVE]
     place = entry_seat(packed) * SHEET + SHUTTERS
-    while s.sheet[place] >= 0:
+    while cells[place] >= 0:
         place += 1
-    s.sheet[place] = entry_die(packed)
-    s.board[ACTIVE] = -1
+    cells[place] = entry_die(packed)
+    cells[ACTIVE] = -1
 
 
-def remove_from_row(s: Position, place: int) -> None:
+def row_of(s: Position) -> i64:
+    """The place in the rows of the first card of the city being evaluated."""
+    return (s.cells[LOCATION] - 1) * 4
+
+
+def take_from_row(s: Position, place: i64) -> bool:
+    """A card of the display goes. Returns whether its crown token lay on it."""
+    cells = s.cells
+    crown = CROWNS + s.data.card_class[cells[ROWS + place]]
+    cells[ROWS + place] = -1
+    if cells[crown] != place:
+        return False
+    cells[crown] = -1
+    return True
+
+
+def discard_card(s: Position, place: i64) -> None:
     """A card of the display goes to the discard pile; a crown token on it is out for this round (Q9)."""
-    card = s.board[ROWS + place]
-    s.board[ROWS + place] = -1
-    s.discard |= 1 << card
-    group = s.data.card_class[card]
-    if s.board[CROWNS + group] == place:
-        s.board[CROWNS + group] = -1
+    s.cells[DISCARD] |= 1 << s.cells[ROWS + place]
+    take_from_row(s, place)
 
 
-def trigger_token(s: Position, value: int) -> None:
+def trigger_token(s: Position, value: i64) -> None:
     """R5.3: the leftmost card of the highest influence value leaves the row."""
-    best = -1
-    most = 0
-    first = (s.location - 1) * 4
-    for place in range(first, first + 4):
-        card = s.board[ROWS + place]
+    cells = s.cells
+    best: i64 = -1
+    most: i64 = 0
+    place = row_of(s)
+    end = place + 4
+    while place < end:
+        card = cells[ROWS + place]
         if card >= 0 and s.data.influence[card] > most:
             best, most = place, s.data.influence[card]
+        place += 1
     if s.events is not None:
-        s.note(TOKEN, [s.location, value, s.board[ROWS + best] if best >= 0 else -1])
+        s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best] if best >= 0 else -1])
     if best >= 0:
-        remove_from_row(s, best)
+        discard_card(s, best)
 
 
 def discard_row(s: Position) -> None:
     """R5.7: what is left of a row when its location is finished."""
-    first = (s.location - 1) * 4
-    cards: list[int] = []
-    for place in range(first, first + 4):
-        if s.board[ROWS + place] >= 0:
-            if s.events is not None:
-                cards.append(s.board[ROWS + place])
-            remove_from_row(s, place)
-    if s.events is not None and cards:
-        s.note(ROW_DISCARDED, [s.location, *cards])
+    place = row_of(s)
+    end = place + 4
+    if s.events is not None:
+        cards = [int(s.cells[ROWS + at]) for at in range(place, end) if s.cells[ROWS + at] >= 0]
+        if cards:
+            s.note(ROW_DISCARDED, [s.cells[LOCATION], *cards])
+    while place < end:
+        if s.cells[ROWS + place] >= 0:
+            discard_card(s, place)
+        place += 1
 
 
 def new_order(s: Position) -> None:
     """R7.1: most crowns first; among equals the old order is turned round."""
-    s.phase = PHASE_D
-    board = s.board
-    crowns = [s.crowns(seat) for seat in range(s.players)]
+    cells = s.cells
+    cells[PHASE] = PHASE_D
     order: list[int] = []
+    owned: list[int] = []  # their crowns
     for flag in range(s.players - 1, -1, -1):
-        seat = board[ORDER + flag]
+        seat = cells[ORDER + flag]
+        count = crowns(s, seat)
         place = len(order)
-        while place > 0 and crowns[order[place - 1]] < crowns[seat]:
+        while place > 0 and owned[place - 1] < count:
             place -= 1
         order.insert(place, seat)
+        owned.insert(place, count)
     for flag in range(s.players):
-        board[ORDER + flag] = order[flag]
+        cells[ORDER + flag] = order[flag]
     if s.events is not None:
-        s.note(NEW_ORDER, order + [crowns[seat] for seat in order])
+        s.note(NEW_ORDER, order + owned)
 
 
-def distress(s: Position, seat: int) -> None:
+def distress(s: Position, seat: i64) -> None:
     """R5.4."""
     guards = s.data.distress_guards - add_stock(s, seat, 0, s.data.distress_guards)
     coins = s.data.distress_coins - add_stock(s, seat, 1, s.data.distress_coins)
@@ -155,7 +176,7 @@ class CastleAction(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """The tiles still beside the castle, and distress (R5.2)."""
-        return self.table[s.board[AVAILABLE]]
+        return self.table[s.cells[AVAILABLE]]
 
     def apply(self, s: Position, action: int) -> None:
         """Take the tile and its bonuses, or two and two."""
@@ -182,17 +203,19 @@ class CityAction(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Cards of the row that can be paid in full, and distress."""
-        seat = seat_of(s.frame)
-        base = seat * SHEET
-        value = s.board[ACTIVE] >> VALUE_AT
-        guards = s.sheet[base] + s.sheet[base + DISCOUNTS]
-        coins = s.sheet[base + 1] + s.sheet[base + DISCOUNTS + 1]
+        cells = s.cells
+        own = seat_of(s.frame) * SHEET
+        value = cells[ACTIVE] >> VALUE_AT
+        guards = cells[own + GUARDS] + cells[own + DISCOUNTS]
+        coins = cells[own + COINS] + cells[own + DISCOUNTS + 1]
         found: list[int] = []
-        first = ROWS + (s.location - 1) * 4
-        for place in range(first, first + 4):
-            card = s.board[place]
+        place = ROWS + row_of(s)
+        end = place + 4
+        while place < end:
+            card = cells[place]
             if card >= 0 and value <= (guards if s.data.cost_kind[card] == 0 else coins):
                 found.append(ACQUIRE + card)
+            place += 1
         found.append(DISTRESS)
         return found
 
@@ -202,31 +225,27 @@ class CityAction(Step[Position]):
         if action == DISTRESS:
             distress(s, seat)
             return
-        card = action - ACQUIRE
-        place = (s.location - 1) * 4
-        while s.board[ROWS + place] != card:
+        card: i64 = action - ACQUIRE
+        place = row_of(s)
+        while s.cells[ROWS + place] != card:
             place += 1
-        s.board[ROWS + place] = -1
-        group = s.data.card_class[card]
-        crown = s.board[CROWNS + group] == place
-        if crown:
-            s.board[CROWNS + group] = -1
-        acquire(s, seat, card, price(s, seat, card, s.board[ACTIVE] >> VALUE_AT), crown, False)
+        crown = take_from_row(s, place)
+        acquire(s, seat, card, price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), crown, False)
 
     def prompt(self, s: Position) -> str:
         """Ask for a card."""
-        value = s.board[ACTIVE] >> VALUE_AT
-        where = s.data.location_names[s.location].lower()
+        value = s.cells[ACTIVE] >> VALUE_AT
+        where = s.data.location_names[s.cells[LOCATION]].lower()
         return f"Acquire a card of the {where} with a die of value {value}, or take the distress action."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in this row, or too dear."""
         card = action - ACQUIRE
-        first = ROWS + (s.location - 1) * 4
-        if card not in s.board[first : first + 4]:
-            where = s.data.location_names[s.location].lower()
+        first = ROWS + row_of(s)
+        if card not in list(s.cells[first : first + 4]):
+            where = s.data.location_names[s.cells[LOCATION]].lower()
             return Refusal("R5.6", f"{card_name(s.data, card)} does not lie in the row of the {where}.")
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
-        cost, stock = price(s, seat, card, s.board[ACTIVE] >> VALUE_AT), s.sheet[seat * SHEET + kind]
+        cost, stock = price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), s.cells[seat * SHEET + GUARDS + kind]
         return Refusal("R5.6", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))

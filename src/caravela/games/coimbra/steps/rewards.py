@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.coimbra.actions import STEPS_FIRST, STEPS_LAST
-from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, STEPS_SHIFT, VP_SHIFT, pack
-from caravela.games.coimbra.state import (
-    COINS,
-    GAINED,
-    GUARDS,
-    PILGRIMAGE,
-    REWARD,
-    REWARD_ORDER,
-    SHEET,
-    Position,
-)
+from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_CARDS, STEPS_SHIFT, VP_SHIFT, pack
+from caravela.games.coimbra.events import GAINED
+from caravela.games.coimbra.names import CARD_COUNT
+from caravela.games.coimbra.state import COINS, GUARDS, SHEET, Position, score
+from caravela.games.coimbra.steps.numbers import PILGRIMAGE, REWARD, REWARD_ORDER
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
-NO_EFFECT = 127
-EFFECT_AT = 35  # in the payload of a reward: bits 0–31 the packed reward, 32–34 the source, 35–41 the effect
-SOURCE_AT = 32
-BOTH_ORDERS = [STEPS_FIRST, STEPS_LAST]
+NO_EFFECT: Final = 127
+EFFECT_AT: Final = 35  # in the payload of a reward: bits 0–31 the packed reward, 32–34 the source, 35–41 the effect
+SOURCE_AT: Final = 32
+BOTH_ORDERS: Final = [STEPS_FIRST, STEPS_LAST]
 
 
-def add_stock(s: Position, seat: int, resource: int, amount: int) -> int:
+def add_stock(s: Position, seat: i64, resource: i64, amount: i64) -> i64:
     """Guards (0) or coins (1) up to the limit; returns what had to be given up (R1.2)."""
-    at = seat * SHEET + resource
-    stock = s.sheet[at] + amount
+    at = seat * SHEET + GUARDS + resource
+    stock = s.cells[at] + amount
     over = stock - s.data.stock
     if over > 0:
-        s.sheet[at] = s.data.stock
+        s.cells[at] = s.data.stock
         return over
-    s.sheet[at] = stock
+    s.cells[at] = stock
     return 0
 
 
-def gain(s: Position, seat: int, rewards: int, times: int, source: int, effect: int = NO_EFFECT) -> None:
+def gain(s: Position, seat: i64, rewards: i64, times: i64, source: i64, effect: i64 = NO_EFFECT) -> None:
     """Gain packed rewards a number of times. Steps come last, because nothing met on a walk can profit from fewer goods,
     unless this set of monasteries asks for payments: then the player is asked if something would be lost (D20)."""
     if times <= 0:
@@ -44,29 +41,43 @@ def gain(s: Position, seat: int, rewards: int, times: int, source: int, effect: 
     guards = (rewards & FIELD) * times
     coins = ((rewards >> COINS_SHIFT) & FIELD) * times
     points = ((rewards >> VP_SHIFT) & FIELD) * times
-    steps = min(FIELD, (rewards >> STEPS_SHIFT) * times)
+    steps = at_most(FIELD, (rewards >> STEPS_SHIFT) * times)
     if steps and s.data.walk_may_spend:
-        base = seat * SHEET
-        if s.sheet[base + GUARDS] + guards > s.data.stock or s.sheet[base + COINS] + coins > s.data.stock:
-            total = pack(min(FIELD, guards), min(FIELD, coins), min(FIELD, points), steps)
+        own = seat * SHEET
+        if s.cells[own + GUARDS] + guards > s.data.stock or s.cells[own + COINS] + coins > s.data.stock:
+            total = pack(at_most(FIELD, guards), at_most(FIELD, coins), at_most(FIELD, points), steps)
             s.push(REWARD_ORDER, seat, total | (source << SOURCE_AT) | (effect << EFFECT_AT))
             return
     take(s, seat, guards, coins, points, steps, source, effect)
 
 
-def take(s: Position, seat: int, guards: int, coins: int, points: int, steps: int, source: int, effect: int) -> None:
+def at_most(most: i64, number: i64) -> i64:
+    """The number, or the limit if it is beyond."""
+    return number if number < most else most
+
+
+def take(s: Position, seat: i64, guards: i64, coins: i64, points: i64, steps: i64, source: i64, effect: i64) -> None:
     """Resources and points now, then the walk."""
-    lost = 0
+    lost: i64 = 0
     if guards:
         lost += add_stock(s, seat, 0, guards)
     if coins:
         lost += add_stock(s, seat, 1, coins)
     if points:
-        s.score(seat, points, source)
+        score(s, seat, points, source)
     if s.events is not None:
         s.note(GAINED, [seat, guards, coins, points, steps, lost, effect if effect != NO_EFFECT else -1])
     if steps:
         s.push(PILGRIMAGE, seat, steps)
+
+
+def push_rewards(s: Position, seat: i64, cards: i64) -> None:
+    """The rewards of these cards (a bit mask) come next, in the order of the cards: the last is pushed first."""
+    card: i64 = CARD_COUNT if cards else 0
+    while card > 0:
+        card -= 1
+        if (cards >> card) & 1:
+            s.push(REWARD, seat, s.data.effects[card].rewards | (FROM_CARDS << SOURCE_AT) | (card << EFFECT_AT))
 
 
 class Reward(Step[Position]):

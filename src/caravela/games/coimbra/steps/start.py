@@ -5,24 +5,12 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import RESOLVE, TAKE_CORNER, TAKE_GROUP
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import GAIN, STEPS_SHIFT
+from caravela.games.coimbra.events import CORNER, GROUP
 from caravela.games.coimbra.names import CORNERS, START_CARDS
-from caravela.games.coimbra.state import (
-    CHOOSE_START,
-    CORNER,
-    EFFECT,
-    GROUP,
-    GROUPS,
-    GROUPS_LEFT,
-    HELD,
-    ORDER,
-    PILGRIM,
-    ROLL,
-    SHEET,
-    START_GAINS,
-    Position,
-    bits,
-)
+from caravela.games.coimbra.state import GROUPS, GROUPS_LEFT, HELD, ORDER, PILGRIM, SHEET, Position, add_card, bits, climb
+from caravela.games.coimbra.steps.numbers import CHOOSE_START, EFFECT, ROLL, START_GAINS
 from caravela.games.coimbra.steps.turns import push_turn
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -32,11 +20,11 @@ def begin_game(s: Position) -> None:
     """R2.11: reverse player order, then player order; R2.12: gains in player order (Q7); then the first round."""
     s.push(ROLL, 0)
     for flag in range(s.players - 1, -1, -1):
-        push_turn(s, START_GAINS, s.board[ORDER + flag])
+        push_turn(s, START_GAINS, s.cells[ORDER + flag])
     for flag in range(s.players - 1, -1, -1):
-        push_turn(s, CHOOSE_START, s.board[ORDER + flag])
+        push_turn(s, CHOOSE_START, s.cells[ORDER + flag])
     for flag in range(s.players):
-        push_turn(s, CHOOSE_START, s.board[ORDER + flag])
+        push_turn(s, CHOOSE_START, s.cells[ORDER + flag])
 
 
 class ChooseStart(Step[Position]):
@@ -49,45 +37,47 @@ class ChooseStart(Step[Position]):
         """Pairs left, if there are none in front of the player; free corners, if his pilgrim is not on the map."""
         base = seat_of(s.frame) * SHEET
         found: list[int] = []
-        if s.sheet[base + HELD] == 0:
+        if s.cells[base + HELD] == 0:
             for group in range(s.players):
-                if (s.board[GROUPS_LEFT] >> group) & 1:
+                if (s.cells[GROUPS_LEFT] >> group) & 1:
                     found.append(TAKE_GROUP + group)
-        if s.sheet[base + PILGRIM] < 0:
+        if s.cells[base + PILGRIM] < 0:
             for corner in range(len(CORNERS)):
                 if self.free(s, corner):
                     found.append(TAKE_CORNER + corner)
         return found
 
-    def free(self, s: Position, corner: int) -> bool:
+    def free(self, s: Position, corner: i64) -> bool:
         """Whether no pilgrim stands on a corner."""
-        taken = False
-        for seat in range(s.players):
-            taken = taken or s.sheet[seat * SHEET + PILGRIM] == corner
-        return not taken
+        seat: i64 = 0
+        while seat < s.players:
+            if s.cells[seat * SHEET + PILGRIM] == corner:
+                return False
+            seat += 1
+        return True
 
     def apply(self, s: Position, action: int) -> None:
         """Take the cards, or place the pilgrim."""
         seat = seat_of(s.frame)
         if action >= TAKE_CORNER:
-            s.sheet[seat * SHEET + PILGRIM] = action - TAKE_CORNER
+            s.cells[seat * SHEET + PILGRIM] = action - TAKE_CORNER
             if s.events is not None:
                 s.note(CORNER, [seat, action - TAKE_CORNER])
             return
-        group = action - TAKE_GROUP
-        first, second = s.setting[GROUPS + 2 * group], s.setting[GROUPS + 2 * group + 1]
-        s.board[GROUPS_LEFT] &= ~(1 << group)
-        s.add_card(seat, first)
-        s.add_card(seat, second)
+        group: i64 = action - TAKE_GROUP
+        first, second = s.rare[GROUPS + 2 * group], s.rare[GROUPS + 2 * group + 1]
+        s.cells[GROUPS_LEFT] &= ~(1 << group)
+        add_card(s, seat, first)
+        add_card(s, seat, second)
         if s.events is not None:
             s.note(GROUP, [seat, group, first, second])
 
     def prompt(self, s: Position) -> str:
         """Ask for what is missing."""
         base = seat_of(s.frame) * SHEET
-        if s.sheet[base + HELD]:
+        if s.cells[base + HELD]:
             return "Place your pilgrim on a free starting corner."
-        if s.sheet[base + PILGRIM] >= 0:
+        if s.cells[base + PILGRIM] >= 0:
             return "Take a pair of start cards."
         return "Take a pair of start cards, or place your pilgrim on a starting corner."
 
@@ -95,10 +85,10 @@ class ChooseStart(Step[Position]):
         """Done already, or taken by somebody else."""
         base = seat_of(s.frame) * SHEET
         if action >= TAKE_CORNER:
-            if s.sheet[base + PILGRIM] >= 0:
+            if s.cells[base + PILGRIM] >= 0:
                 return Refusal("R2.11", "Your pilgrim stands on its corner already; take a pair of start cards.")
             return Refusal("R2.11", "Another pilgrim stands on this corner.")
-        if s.sheet[base + HELD]:
+        if s.cells[base + HELD]:
             return Refusal("R2.11", "You have your start cards already; place your pilgrim.")
         if action - TAKE_GROUP >= s.players:
             return Refusal("R2.10", f"Only {s.players} pairs of start cards are laid out.")
@@ -113,7 +103,7 @@ class StartGains(Step[Position]):
 
     def waiting(self, s: Position) -> list[int]:
         """Start cards not resolved yet."""
-        held = s.sheet[seat_of(s.frame) * SHEET + HELD] & ((1 << START_CARDS) - 1)
+        held = s.cells[seat_of(s.frame) * SHEET + HELD] & ((1 << START_CARDS) - 1)
         return bits(held & ~(s.frame >> PAYLOAD))
 
     def legal(self, s: Position) -> list[int]:
@@ -128,11 +118,11 @@ class StartGains(Step[Position]):
     def apply(self, s: Position, action: int) -> None:
         """Influence first, then an immediate bonus."""
         seat = seat_of(s.frame)
-        card = action - RESOLVE
+        card: i64 = action - RESOLVE
         done = (s.frame >> PAYLOAD) | (1 << card)
-        if s.sheet[seat * SHEET + HELD] & ((1 << START_CARDS) - 1) & ~done:
+        if s.cells[seat * SHEET + HELD] & ((1 << START_CARDS) - 1) & ~done:
             s.push(START_GAINS, seat, done)
-        s.climb(seat, s.data.card_class[card], s.data.influence[card])
+        climb(s, seat, s.data.card_class[card], s.data.influence[card])
         if s.data.bonus[card] == IMMEDIATE:
             s.push(EFFECT, seat, card)
 
@@ -143,6 +133,6 @@ class StartGains(Step[Position]):
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not one of the cards that wait."""
         card = action - RESOLVE
-        if card < START_CARDS and (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1:
+        if card < START_CARDS and (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1:
             return Refusal("R2.12", "This start card is resolved already.")
         return Refusal("R2.12", "This is not one of your start cards.")

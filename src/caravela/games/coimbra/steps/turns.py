@@ -2,66 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.coimbra.effects import GAIN_IF_NO_DIE
-from caravela.games.coimbra.layout import lay_out_round
+from caravela.games.coimbra.events import GAME_ENDED
 from caravela.games.coimbra.names import START_CARDS
-from caravela.games.coimbra.state import (
-    BEGIN_VOYAGES,
-    COLLECT,
-    GAME_ENDED,
-    HELD,
-    INVESTMENT,
-    NEXT_ROUND,
-    OPENING,
-    ORDER,
-    PHASE_E,
-    PHASE_F,
-    ROLL,
-    SHEET,
-    SHUTTERS,
-    THE_END,
-    TURN,
-    Position,
-    bits,
-)
+from caravela.games.coimbra.setup import lay_out_round
+from caravela.games.coimbra.state import HELD, ORDER, PHASE, PHASE_E, PHASE_F, ROUND, SHEET, SHUTTERS, THE_END, Position, next_bit
+from caravela.games.coimbra.steps.numbers import BEGIN_VOYAGES, COLLECT, INVESTMENT, NEXT_ROUND, OPENING, ROLL, TURN
+from caravela.kernel.packed import i64
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
 
-TURN_PAYLOAD = 7  # in a turn's payload: bits 0–6 the step that begins it, from bit 7 that step's payload
-PHASE_F_INVESTMENT = 4
+TURN_PAYLOAD: Final = 7  # in a turn's payload: bits 0–6 the step that begins it, from bit 7 that step's payload
+PHASE_F_INVESTMENT: Final = 4
 
 
-def push_turn(s: Position, step: int, seat: int, payload: int = 0) -> None:
+def push_turn(s: Position, step: i64, seat: i64, payload: i64 = 0) -> None:
     """A turn of this seat comes next; it begins with the given step."""
     s.push(TURN, seat, step | (payload << TURN_PAYLOAD))
 
 
-def openings(s: Position, seat: int) -> int:
+def openings(s: Position, seat: i64) -> i64:
     """R7.2: bit mask (from the first card that is no start card) of the opening bonuses a player can resolve now."""
-    base = seat * SHEET
-    found = 0
-    held = s.sheet[base + HELD] & s.data.opening
-    if held == 0:
-        return 0
-    for card in bits(held):
-        effect = s.data.effects[card]
+    cells = s.cells
+    own = seat * SHEET
+    held = (cells[own + HELD] & s.data.opening) >> START_CARDS
+    found = held
+    index = next_bit(held, 0)
+    while index >= 0:
+        effect = s.data.effects[START_CARDS + index]
         if effect.kind == GAIN_IF_NO_DIE:
-            matching = 0
             for holder in range(3):
-                die = s.sheet[base + SHUTTERS + holder]
+                die = cells[own + SHUTTERS + holder]
                 if die >= 0 and die // 6 == effect.colour:
-                    matching += 1
-            if matching:
-                continue
-        found |= 1 << (card - START_CARDS)
+                    found &= ~(1 << index)
+        index = next_bit(held, index + 1)
     return found
 
 
-def waiting_dice(s: Position, seat: int) -> int:
+def waiting_dice(s: Position, seat: i64) -> i64:
     """R7.3: bit mask of the shutters with a die to activate."""
-    found = 0
+    at = seat * SHEET + SHUTTERS
+    found: i64 = 0
     for holder in range(3):
-        if s.sheet[seat * SHEET + SHUTTERS + holder] >= 0:
+        if s.cells[at + holder] >= 0:
             found |= 1 << holder
     return found
 
@@ -88,13 +73,13 @@ class Turn(Step[Position]):
 
 def begin_phase_e(s: Position) -> None:
     """R7.2: in the new order, whoever has opening bonuses; then income, voyages and the next round."""
-    s.phase = PHASE_E
+    s.cells[PHASE] = PHASE_E
     s.push(NEXT_ROUND, 0)
     s.push(BEGIN_VOYAGES, 0)
     for flag in range(s.players - 1, -1, -1):
-        push_turn(s, COLLECT, s.board[ORDER + flag])
+        push_turn(s, COLLECT, s.cells[ORDER + flag])
     for flag in range(s.players - 1, -1, -1):
-        seat = s.board[ORDER + flag]
+        seat = s.cells[ORDER + flag]
         if openings(s, seat):
             push_turn(s, OPENING, seat)
 
@@ -107,9 +92,9 @@ class BeginVoyages(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Everybody may invest once."""
-        s.phase = PHASE_F
+        s.cells[PHASE] = PHASE_F
         for flag in range(s.players - 1, -1, -1):
-            push_turn(s, INVESTMENT, s.board[ORDER + flag], PHASE_F_INVESTMENT)
+            push_turn(s, INVESTMENT, s.cells[ORDER + flag], PHASE_F_INVESTMENT)
 
 
 class NextRound(Step[Position]):
@@ -120,8 +105,8 @@ class NextRound(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Lay out the round (R2.9) and roll."""
-        if s.round == s.data.rounds:
-            s.phase = THE_END
+        if s.cells[ROUND] == s.data.rounds:
+            s.cells[PHASE] = THE_END
             if s.events is not None:
                 s.note(GAME_ENDED, [])
             return

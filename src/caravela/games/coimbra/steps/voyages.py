@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravela.games.coimbra.actions import DECLINE, INVEST, SCORE_CARD, SCORE_TASK, TRACK
 from caravela.games.coimbra.components import GAME_END
+from caravela.games.coimbra.events import BOUGHT_INTO, DECLINED, SCORED_CARD, SCORED_TASK, SCORED_TRACK
 from caravela.games.coimbra.names import CLASSES, COST_KINDS
-from caravela.games.coimbra.scoring import card_points, task_points, track_points
-from caravela.games.coimbra.state import (
-    BOUGHT_INTO,
-    DECLINED,
-    EARLY_TASKS,
-    HELD,
-    IN_PLAY,
-    INVESTED,
-    INVESTMENT,
-    SCORED_CARD,
-    SCORED_TASK,
-    SCORED_TRACK,
-    SHEET,
-    TILES,
-    Position,
-    bits,
-)
+from caravela.games.coimbra.scoring import VOYAGES_IN_PLAY, card_points, task_points, track_points
+from caravela.games.coimbra.state import GUARDS, HELD, IN_PLAY, INVESTED, SHEET, TILES, Position, bits, next_bit, score
+from caravela.games.coimbra.steps.numbers import EARLY_TASKS, INVESTMENT
 from caravela.games.coimbra.texts import card_name, resource
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 
-VOYAGES_IN_PLAY = 6
-ALL_TRACKS = [TRACK + track for track in range(len(CLASSES))]
+ALL_TRACKS: Final = [TRACK + track for track in range(len(CLASSES))]
 
 
-def voyage_price(s: Position, seat: int, voyage: int) -> int:
+def discount(s: Position, seat: i64) -> i64:
+    """What the favor tiles that a player holds take off the price of a voyage."""
+    total: i64 = 0
+    tiles = s.cells[seat * SHEET + TILES]
+    tile = next_bit(tiles, 0)
+    while tile >= 0:
+        total += s.data.favor_discount[tile]
+        tile = next_bit(tiles, tile + 1)
+    return total
+
+
+def voyage_price(s: Position, seat: i64, voyage: i64) -> i64:
     """R8.2: the printed cost less what a favor tile takes off while it is held."""
-    cost = s.data.voyage_cost[voyage]
-    for tile in bits(s.sheet[seat * SHEET + TILES]):
-        cost -= s.data.favor_discount[tile]
+    cost = s.data.voyage_cost[voyage] - discount(s, seat)
     return cost if cost > 0 else 0
 
 
@@ -49,19 +47,21 @@ class Investment(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Voyages without the player's disk, of the right kind, that he can pay."""
+        cells, rare, data = s.cells, s.rare, s.data
         seat = seat_of(s.frame)
-        base = seat * SHEET
+        own = seat * SHEET
         only = ((s.frame >> PAYLOAD) & 3) - 1
+        invested = cells[own + INVESTED]
+        less = discount(s, seat)
         found: list[int] = []
-        for place in range(VOYAGES_IN_PLAY):
-            voyage = s.setting[IN_PLAY + place]
-            kind = s.data.voyage_kind[voyage]
-            if (
-                (s.sheet[base + INVESTED] >> voyage) & 1 == 0
-                and (only < 0 or only == kind)
-                and voyage_price(s, seat, voyage) <= s.sheet[base + kind]
-            ):
+        place: i64 = 0
+        while place < VOYAGES_IN_PLAY:
+            voyage = rare[IN_PLAY + place]
+            kind = data.voyage_kind[voyage]
+            fits = only < 0 or only == kind
+            if fits and (invested >> voyage) & 1 == 0 and data.voyage_cost[voyage] - less <= cells[own + GUARDS + kind]:
                 found.append(INVEST + voyage)
+            place += 1
         found.append(DECLINE)
         return found
 
@@ -72,10 +72,10 @@ class Investment(Step[Position]):
             if s.events is not None:
                 s.note(DECLINED, [seat, INVESTMENT, s.frame >> (PAYLOAD + 2)])
             return
-        voyage = action - INVEST
+        voyage: i64 = action - INVEST
         cost = voyage_price(s, seat, voyage)
-        s.sheet[seat * SHEET + s.data.voyage_kind[voyage]] -= cost
-        s.sheet[seat * SHEET + INVESTED] |= 1 << voyage
+        s.cells[seat * SHEET + GUARDS + s.data.voyage_kind[voyage]] -= cost
+        s.cells[seat * SHEET + INVESTED] |= 1 << voyage
         if s.events is not None:
             s.note(BOUGHT_INTO, [seat, voyage, cost])
 
@@ -93,13 +93,13 @@ class Investment(Step[Position]):
         name = s.data.voyage_names[voyage]
         kind = s.data.voyage_kind[voyage]
         only = ((s.frame >> PAYLOAD) & 3) - 1
-        if voyage not in s.setting[IN_PLAY : IN_PLAY + VOYAGES_IN_PLAY]:
+        if voyage not in list(s.rare[IN_PLAY : IN_PLAY + VOYAGES_IN_PLAY]):
             return Refusal("R2.4", f"{name} is not in play.")
-        if (s.sheet[base + INVESTED] >> voyage) & 1:
+        if (s.cells[base + INVESTED] >> voyage) & 1:
             return Refusal("R8.2", f"You have invested in {name} already.")
         if only >= 0 and only != kind:
             return Refusal("R8.3", f"This bonus is for voyages that cost {COST_KINDS[only]}; {name} costs {COST_KINDS[kind]}.")
-        cost, stock = voyage_price(s, seat, voyage), s.sheet[base + kind]
+        cost, stock = voyage_price(s, seat, voyage), s.cells[base + GUARDS + kind]
         return Refusal("R8.2", f"{name} costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))
 
 
@@ -113,10 +113,10 @@ class EarlyTasks(Step[Position]):
 
     def places(self, s: Position) -> list[int]:
         """Places of the board, from the first allowed, whose voyage carries the player's disk."""
-        invested = s.sheet[seat_of(s.frame) * SHEET + INVESTED]
+        invested = s.cells[seat_of(s.frame) * SHEET + INVESTED]
         found: list[int] = []
         for place in range(s.frame >> (PAYLOAD + 10), VOYAGES_IN_PLAY):
-            if (invested >> s.setting[IN_PLAY + place]) & 1:
+            if (invested >> s.rare[IN_PLAY + place]) & 1:
                 found.append(place)
         return found
 
@@ -127,25 +127,25 @@ class EarlyTasks(Step[Position]):
         count = len(places) - most + 1
         if count < 1:
             count = 1
-        return [SCORE_TASK + s.setting[IN_PLAY + places[index]] for index in range(count)]
+        return [SCORE_TASK + s.rare[IN_PLAY + places[index]] for index in range(count)]
 
     def apply(self, s: Position, action: int) -> None:
         """Score it now; it scores again at the end."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        voyage = action - SCORE_TASK
+        voyage: i64 = action - SCORE_TASK
         points = task_points(s, seat, voyage)
-        s.score(seat, points, s.data.effects[payload & 127].source)
+        score(s, seat, points, s.data.effects[payload & 127].source)
         if s.events is not None:
             s.note(SCORED_TASK, [seat, voyage, points])
-        place = 0
-        while s.setting[IN_PLAY + place] != voyage:
+        place: i64 = 0
+        while s.rare[IN_PLAY + place] != voyage:
             place += 1
         left = ((payload >> 7) & 7) - 1
-        invested = s.sheet[seat * SHEET + INVESTED]
+        invested = s.cells[seat * SHEET + INVESTED]
         if left > 0:
             for later in range(place + 1, VOYAGES_IN_PLAY):
-                if (invested >> s.setting[IN_PLAY + later]) & 1:
+                if (invested >> s.rare[IN_PLAY + later]) & 1:
                     s.push(EARLY_TASKS, seat, (payload & 127) | (left << 7) | ((place + 1) << 10))
                     return
 
@@ -157,7 +157,7 @@ class EarlyTasks(Step[Position]):
         """No disk on it, passed, or it would leave too few."""
         voyage = action - SCORE_TASK
         name = s.data.voyage_names[voyage]
-        if (s.sheet[seat_of(s.frame) * SHEET + INVESTED] >> voyage) & 1 == 0:
+        if (s.cells[seat_of(s.frame) * SHEET + INVESTED] >> voyage) & 1 == 0:
             return Refusal("R13.1", f"You have not invested in {name}.")
         return Refusal("R13.1", f"Voyages are chosen in the order of the board; {name} is passed or comes second.")
 
@@ -170,7 +170,7 @@ class EarlyCard(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Own game end cards."""
-        mask = s.sheet[seat_of(s.frame) * SHEET + HELD] & s.data.bonus_mask[GAME_END]
+        mask = s.cells[seat_of(s.frame) * SHEET + HELD] & s.data.bonus_mask[GAME_END]
         return [SCORE_CARD + card for card in bits(mask)]
 
     def apply(self, s: Position, action: int) -> None:
@@ -178,7 +178,7 @@ class EarlyCard(Step[Position]):
         seat = seat_of(s.frame)
         card = action - SCORE_CARD
         points = card_points(s, seat, card)
-        s.score(seat, points, s.data.effects[s.frame >> PAYLOAD].source)
+        score(s, seat, points, s.data.effects[s.frame >> PAYLOAD].source)
         if s.events is not None:
             s.note(SCORED_CARD, [seat, card, points])
 
@@ -189,7 +189,7 @@ class EarlyCard(Step[Position]):
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not his, or no game end card."""
         card = action - SCORE_CARD
-        if (s.sheet[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
+        if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
             return Refusal("R13.1", f"You do not own {card_name(s.data, card)}.")
         return Refusal("R13.1", f"{card_name(s.data, card)} has no game end bonus.")
 
@@ -208,7 +208,7 @@ class EarlyTrack(Step[Position]):
         """Gain what the tile pays for the present place."""
         seat = seat_of(s.frame)
         points = track_points(s, seat, action - TRACK)
-        s.score(seat, points, s.data.effects[s.frame >> PAYLOAD].source)
+        score(s, seat, points, s.data.effects[s.frame >> PAYLOAD].source)
         if s.events is not None:
             s.note(SCORED_TRACK, [seat, action - TRACK, points])
 

@@ -50,7 +50,7 @@ class TakePrivilege(Step[Position]):
         s.cells[GALLERY + column] -= 1
         s.cells[base + CASH] += income
         if s.events is not None:
-            s.note(TOOK_PRIVILEGE, [seat, column, income])
+            s.note(TOOK_PRIVILEGE, [seat, column, income, s.data.privilege_cost])
 
     def prompt(self, s: Position) -> str:
         """Ask which."""

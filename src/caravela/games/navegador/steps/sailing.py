@@ -39,7 +39,7 @@ from caravela.games.navegador.state import (
 )
 from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.games.navegador.texts import plural
-from caravela.kernel.packed import i64
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -50,169 +50,198 @@ DESTINATIONS: Final = 4
 COUNT: Final = 13
 STAYS: Final = COUNT  # rank of staying, after all destinations
 
+NO_FLEET: Final = vec[i64]([0] * 24)
+REACH: Final = 8
+END: Final = 16
+
 CARD_OPTIONS: Final = [USE_CARD, KEEP_CARD]
 
 
-def chosen(payload: int) -> int:
+def chosen(payload: i64) -> i64:
     """How many ships have chosen."""
     return (payload >> CHOSEN_SHIFT) & 7
 
 
-def destination(payload: int, ship: int) -> int:
+def destination(payload: i64, ship: i64) -> i64:
     """Where a ship that has chosen goes."""
     return (payload >> (DESTINATIONS + 4 * ship)) & 15
 
 
-def with_choice(payload: int, region: int) -> int:
+def with_choice(payload: i64, region: i64) -> i64:
     """The payload after the next ship has chosen."""
     return (payload + (1 << CHOSEN_SHIFT)) | (region << (DESTINATIONS + 4 * chosen(payload)))
 
 
-def starts(s: Position, seat: int) -> list[int]:
+def starts(s: Position, seat: i64) -> list[int]:
     """The region of each own ship, in the order in which they choose."""
-    base: i64 = seat * SHEET + SHIPS
-    cells = s.cells
-    regions: list[int] = []
-    left: i64 = cells[seat * SHEET + FLEET]
-    region: i64 = 0
-    while left > 0:
-        ships: i64 = cells[base + region]
-        left -= ships
-        while ships > 0:
-            regions.append(region)
-            ships -= 1
-        region += 1
-    return regions
+    return [region for region in range(COUNT) for _ in range(s.cells[seat * SHEET + SHIPS + region])]
 
 
-def reach(s: Position, start: int) -> int:
+def reach(s: Position, start: i64) -> i64:
     """Bit mask of the regions a ship may end in (R5.1, R5.3): at most the phase's number of borders away, with every region
     strictly between explored."""
     neighbours = s.data.neighbours
-    explored: i64 = s.cells[EXPLORED]
+    explored = s.cells[EXPLORED]
     mask: i64 = (1 << start) | neighbours[start]
     done: i64 = 1 << start
-    for _ in range(s.data.distance[s.cells[PHASE]] - 1):
-        through: i64 = mask & explored & ~done
+    further: i64 = s.data.distance[s.cells[PHASE]] - 1
+    while further > 0:
+        through = mask & explored & ~done
         done |= through
-        region = 0
+        region: i64 = 0
         while through:
             if through & 1:
                 mask |= neighbours[region]
             through >>= 1
             region += 1
+        further -= 1
     return mask
 
 
-def ships_needed(s: Position, region: int) -> int:
+def ships_needed(s: Position, region: i64) -> i64:
     """Ships that must arrive together in an unexplored region (R5.5)."""
     return s.data.ships_needed_danger if (s.cells[DANGER] >> region) & 1 else s.data.ships_needed
 
 
-def rank(region: int, start: int) -> int:
+def rank(region: i64, start: i64) -> i64:
     """The place of a destination in the order in which the ships of one region choose."""
     return STAYS if region == start else region
 
 
-def destinations(s: Position, seat: int, payload: int) -> list[int]:
-    """Legal destinations of the ship that chooses next (its own region: it stays)."""
-    regions = starts(s, seat)
-    ship = chosen(payload)
-    start = regions[ship]
-    reaches = reaches_of(s, regions)
-    own_reach = reaches[ship]
-    explored = s.cells[EXPLORED]
-    ends = [destination(payload, earlier) for earlier in range(ship)]
-    floor = rank(ends[ship - 1], start) if ship > 0 and regions[ship - 1] == start else 0
+def fleet_of(s: Position, seat: i64, payload: i64) -> vec[i64]:
+    """For each own ship, in the order in which they choose: its region, its reach (from `REACH` on) and, if it has chosen, its
+    destination (from `END` on). One small vector instead of three lists: this is asked for at every ship of every voyage."""
+    fleet = NO_FLEET[:]
+    base = seat * SHEET + SHIPS
+    cells = s.cells
+    left = cells[seat * SHEET + FLEET]
+    ship: i64 = 0
+    region: i64 = 0
+    while left > 0:
+        ships = cells[base + region]
+        if ships:
+            left -= ships
+            mask = reach(s, region)
+            while ships > 0:
+                fleet[ship] = region
+                fleet[REACH + ship] = mask
+                ship += 1
+                ships -= 1
+        region += 1
+    decided = chosen(payload)
+    ship = 0
+    while ship < decided:
+        fleet[END + ship] = destination(payload, ship)
+        ship += 1
+    return fleet
 
-    target = -1  # the unexplored region this action enters, and the ships on their way to it
-    arriving = 0
-    for end in ends:
+
+def destinations(s: Position, seat: i64, payload: i64) -> i64:
+    """Bit mask of the legal destinations of the ship that chooses next (its own region: it stays)."""
+    fleet = fleet_of(s, seat, payload)
+    count = s.cells[seat * SHEET + FLEET]
+    ship = chosen(payload)
+    start = fleet[ship]
+    own_reach = fleet[REACH + ship]
+    explored = s.cells[EXPLORED]
+    floor = rank(fleet[END + ship - 1], start) if ship > 0 and fleet[ship - 1] == start else 0
+
+    target: i64 = -1  # the unexplored region this action enters, and the ships on their way to it
+    arriving: i64 = 0
+    earlier: i64 = 0
+    while earlier < ship:
+        end = fleet[END + earlier]
         if (explored >> end) & 1 == 0:
             target = end
             arriving += 1
+        earlier += 1
 
-    found: list[int] = []
-    for region in range(COUNT):
-        if (own_reach >> region) & 1 == 0 or rank(region, start) < floor:
-            continue
-        if region != start and crosses(regions, reaches, ends, start, own_reach, region):
-            continue
-        goal = target
-        coming = arriving
-        if (explored >> region) & 1 == 0:
-            if target >= 0 and region != target:
-                continue  # one exploration per Sailing action (R5.4)
-            goal = region
-            coming += 1
-        if goal >= 0:
-            lacking = ships_needed(s, goal) - coming
-            if lacking > 0 and followers(regions, reaches, ends, region, goal) < lacking:
-                continue  # a joint fleet is needed (R5.5)
-        found.append(region)
+    found: i64 = 0
+    region: i64 = 0
+    while own_reach >> region:
+        in_order = (own_reach >> region) & 1 == 1 and rank(region, start) >= floor
+        if in_order and (region == start or not crosses(fleet, ship, start, own_reach, region)):
+            goal = target
+            coming = arriving
+            if (explored >> region) & 1 == 0:
+                goal = region if target < 0 or region == target else -2  # one exploration per Sailing action (R5.4)
+                coming += 1
+            if goal == -1:
+                found |= 1 << region
+            elif goal >= 0:
+                lacking = ships_needed(s, goal) - coming
+                if lacking <= 0 or followers(fleet, count, ship, region, goal) >= lacking:  # a joint fleet (R5.5)
+                    found |= 1 << region
+        region += 1
     return found
 
 
-def reaches_of(s: Position, regions: list[int]) -> list[int]:
-    """The reach of each ship."""
-    reaches: list[int] = []
-    last = -1
-    mask = 0
-    for region in regions:
-        if region != last:
-            last = region
-            mask = reach(s, region)
-        reaches.append(mask)
-    return reaches
-
-
-def followers(regions: list[int], reaches: list[int], ends: list[int], region: int, goal: int) -> int:
+def followers(fleet: vec[i64], count: i64, ship: i64, region: i64, goal: i64) -> i64:
     """How many of the ships after the next one could still choose `goal` if the next one chooses `region`."""
-    ship = len(ends)
-    start = regions[ship]
-    ends = [*ends, region]
-    count = 0
-    last = -1
+    start = fleet[ship]
+    fleet[END + ship] = region
+    found: i64 = 0
+    last: i64 = -1
     follows = False
-    for later in range(ship + 1, len(regions)):
-        if regions[later] != last:
-            last = regions[later]
-            follows = (reaches[later] >> goal) & 1 == 1
+    later = ship + 1
+    while later < count:
+        if fleet[later] != last:
+            last = fleet[later]
+            follows = (fleet[REACH + later] >> goal) & 1 == 1
             if follows and last == start:
                 follows = rank(region, start) <= goal
             elif follows:
-                follows = not crosses(regions, reaches, ends, last, reaches[later], goal)
+                follows = not crosses(fleet, ship + 1, last, fleet[REACH + later], goal)
         if follows:
-            count += 1
-    return count
+            found += 1
+        later += 1
+    return found
 
 
-def crosses(regions: list[int], reaches: list[int], ends: list[int], start: int, own_reach: int, region: int) -> bool:
+def crosses(fleet: vec[i64], decided: i64, start: i64, own_reach: i64, region: i64) -> bool:
     """Whether a ship from `start` that chooses `region` had better exchange destinations with one that has chosen: the end
     numbers would be the same (R5.9), with fewer ships under way or in better order."""
-    for earlier in range(len(ends)):
-        other = ends[earlier]
-        place = regions[earlier]
-        if place == start or other == region or (own_reach >> other) & 1 == 0 or (reaches[earlier] >> region) & 1 == 0:
-            continue
-        stay_now = (1 if other == place else 0) + (1 if region == start else 0)
-        stay_then = (1 if region == place else 0) + (1 if other == start else 0)
-        if stay_then > stay_now or (stay_then == stay_now and rank(region, place) < rank(other, place)):
-            return True
+    earlier: i64 = 0
+    while earlier < decided:
+        other = fleet[END + earlier]
+        place = fleet[earlier]
+        if place != start and other != region and (own_reach >> other) & 1 and (fleet[REACH + earlier] >> region) & 1:
+            stay_now = (1 if other == place else 0) + (1 if region == start else 0)
+            stay_then = (1 if region == place else 0) + (1 if other == start else 0)
+            if stay_then > stay_now or (stay_then == stay_now and rank(region, place) < rank(other, place)):
+                return True
+        earlier += 1
     return False
 
 
-def changes_places(s: Position, seat: int, payload: int) -> bool:
+def changes_places(s: Position, seat: i64, payload: i64) -> bool:
     """Whether the ships' places can still come out different from now (R11.2)."""
-    regions = starts(s, seat)
-    if chosen(payload) < len(regions):
-        return any(changes_places(s, seat, with_choice(payload, region)) for region in destinations(s, seat, payload))
-    ends = [destination(payload, ship) for ship in range(len(regions))]
-    ends.sort()
-    return ends != regions
+    if chosen(payload) < s.cells[seat * SHEET + FLEET]:
+        found = destinations(s, seat, payload)
+        region: i64 = 0
+        while found >> region:
+            if (found >> region) & 1 and changes_places(s, seat, with_choice(payload, region)):
+                return True
+            region += 1
+        return False
+    changes: i64 = 0  # ships that come to a region less ships that leave it, four bits a region
+    for ship, start in enumerate(starts(s, seat)):
+        changes += (1 << (4 * destination(payload, ship))) - (1 << (4 * start))
+    return changes != 0
 
 
-def can_use_card(s: Position, seat: int) -> bool:
+def next_start(s: Position, seat: i64, payload: i64) -> i64:
+    """The region of the ship that chooses next."""
+    before = chosen(payload)
+    region: i64 = 0
+    while True:
+        before -= s.cells[seat * SHEET + SHIPS + region]
+        if before < 0:
+            return region
+        region += 1
+
+
+def can_use_card(s: Position, seat: i64) -> bool:
     """Whether the holder has an extra Sailing action that changes his ships' places (R11.8)."""
     return s.cells[seat * SHEET + FLEET] > 0 and changes_places(s, seat, VOYAGE_BY_CARD)
 
@@ -250,11 +279,17 @@ class Voyage(Step[Position]):
         """Every region in reach, its own included, as far as the fleet as a whole can follow."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        code = SAIL + starts(s, seat)[chosen(payload)] * COUNT
-        found = destinations(s, seat, payload)
-        if payload & VOYAGE_BY_CARD:
-            found = [region for region in found if changes_places(s, seat, with_choice(payload, region))]
-        return [code + region for region in found]
+        by_card = payload & VOYAGE_BY_CARD == VOYAGE_BY_CARD
+        code = SAIL + next_start(s, seat, payload) * COUNT
+        open_regions = destinations(s, seat, payload)
+        found: list[int] = []
+        region: i64 = 0
+        while open_regions >> region:
+            is_open = (open_regions >> region) & 1 == 1
+            if is_open and (not by_card or changes_places(s, seat, with_choice(payload, region))):
+                found.append(code + region)
+            region += 1
+        return found
 
     def apply(self, s: Position, action: int) -> None:
         """Note the destination; with the last ship, sail."""
@@ -294,14 +329,14 @@ class Voyage(Step[Position]):
                 return Refusal("R5.3", f"The way to {names[region]} leads through waters that are still unexplored.")
             return Refusal("R5.1", f"{names[region]} is too far: a ship crosses at most {borders} in this phase.")
         ship = chosen(payload)
-        reaches = reaches_of(s, regions)
+        fleet = fleet_of(s, seat, payload)
         ends = [destination(payload, earlier) for earlier in range(ship)]
         target = next((other for other in ends if (s.cells[EXPLORED] >> other) & 1 == 0), -1)
         if (s.cells[EXPLORED] >> region) & 1 == 0:
             if target >= 0 and target != region:
                 return Refusal("R5.4", f"This action already enters {names[target]}: one unexplored region per Sailing action.")
             needed = ships_needed(s, region)
-            there = ends.count(region) + sum((mask >> region) & 1 for mask in reaches[ship:])
+            there = ends.count(region) + sum((fleet[REACH + later] >> region) & 1 for later in range(ship, len(regions)))
             if there < needed:
                 return Refusal(
                     "R5.5",
@@ -310,9 +345,9 @@ class Voyage(Step[Position]):
                 )
         elif target >= 0:
             lacking = ships_needed(s, target) - ends.count(target)
-            if lacking > 0 and followers(regions, reaches, ends, region, target) < lacking:
+            if lacking > 0 and followers(fleet, len(regions), ship, region, target) < lacking:
                 return Refusal("R5.5", f"This ship is needed for the fleet that enters {names[target]}.")
-        if payload & VOYAGE_BY_CARD and region in destinations(s, seat, payload):
+        if payload & VOYAGE_BY_CARD and (destinations(s, seat, payload) >> region) & 1:
             return Refusal(
                 "R11.2",
                 "With the card the numbers of your ships per region must change; the card cannot be handed on without sailing.",
