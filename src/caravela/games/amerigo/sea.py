@@ -6,239 +6,256 @@ A ship's place is such a number, or 576 + ring index for a space of the frame.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from caravela.games.amerigo.components import CELLS, WIDTH, Components
 from caravela.games.amerigo.shapes import TILE_SIZE
+from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import BadInput
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+MOST_ISLANDS: Final = 52  # a position has room for so many
+NOTHING: Final = vec[i64]([-1] * CELLS)
 
-UNKNOWN: Final[list[list[int]]] = []  # the ranges of a place that nobody has asked for
+# A set of places, a *reach*, is packed: two rows in each word, the lower row in its upper half, and the frame in the last word.
+RING: Final = 12
+REACH: Final = 13  # words of a reach
+ROW_BITS: Final = 32
+ROW: Final = (1 << ROW_BITS) - 1
+BOTH: Final = (1 << ROW_BITS) + 1  # the first column of both rows
 
 
 class Sea:
     """`land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1: none), the last two naming
-    a trading post space by its number; `post_cells`, `anchor_cells` and `post_islands` per trading post space; `sizes`, `big`
-    and `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order. `ranges`
-    remembers how far ships get from places that have been asked for: search asks for the same few again and again."""
+    a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells` and `post_islands` per
+    trading post space; `sizes`, `big` and `island_posts` (bit mask of trading post spaces) per island. Islands and posts are
+    numbered in reading order."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
-        self.tile_rows = data.tile_rows[players]
-        self.tile_cols = data.tile_cols[players]
-        self.rows = self.tile_rows * TILE_SIZE
-        self.cols = self.tile_cols * TILE_SIZE
-        self.frames = 2 * (self.tile_rows + self.tile_cols)
-        self.land = [0] * WIDTH
-        self.water = [0] * WIDTH
-        self.good_at = [-1] * CELLS
-        self.post_at = [-1] * CELLS
-        self.anchor_of = [-1] * CELLS
-        self.island_of = [-1] * CELLS
-        self.post_cells: list[int] = []
-        self.anchor_cells: list[int] = []
-        self.post_islands: list[int] = []
-        self.sizes: list[int] = []
+        self.tile_rows: i64 = data.tile_rows[players]
+        self.tile_cols: i64 = data.tile_cols[players]
+        self.rows: i64 = self.tile_rows * TILE_SIZE
+        self.cols: i64 = self.tile_cols * TILE_SIZE
+        self.frames: i64 = 2 * (self.tile_rows + self.tile_cols)
+        self.land = land_of(data, players, tiles)
+        self.water = vec[i64]([0] * WIDTH)
+        self.wet = vec[i64]([0] * REACH)
+        self.good_at = NOTHING[:]
+        self.post_at = NOTHING[:]
+        self.anchor_of = NOTHING[:]
+        self.island_of = NOTHING[:]
         self.big: list[bool] = []
-        self.island_posts: list[int] = []
-        self.ranges: list[list[list[int]]] = [UNKNOWN] * (CELLS + self.frames)
-        self._lay(data, tiles)
+        # How far ships get from places that somebody has asked for: a reach for 0, 1, 2 … steps. Search asks for the same few
+        # places again and again. `final` is the number of steps that leads everywhere, -1 as long as nobody knows it.
+        self.ranges: list[vec[i64] | None] = [None] * (CELLS + self.frames)
+        self.final = vec[i64]([-1] * (CELLS + self.frames))
+        self._fill_water()
         self._find_islands(data.big_land)
-        self._number_posts()
+        self._place_symbols(data, tiles)
         self._join_frame()
 
-    def _lay(self, data: Components, tiles: list[int]) -> None:
-        anchors = self.anchor_of
-        for index, tile in enumerate(tiles):
-            side = data.sides[tile]
-            top = index // self.tile_cols * TILE_SIZE
-            left = index % self.tile_cols * TILE_SIZE
-            for row in range(TILE_SIZE):
-                self.land[top + row] |= side.land[row] << left
-            for place in range(len(side.places)):
-                at = side.places[place]
-                self.good_at[(top + at // TILE_SIZE) * WIDTH + left + at % TILE_SIZE] = side.goods[place]
-            for post in range(len(side.posts)):
-                at = side.posts[post]
-                anchor = side.anchors[post]
-                cell = (top + at // TILE_SIZE) * WIDTH + left + at % TILE_SIZE
-                self.post_at[cell] = 0
-                anchors[(top + anchor // TILE_SIZE) * WIDTH + left + anchor % TILE_SIZE] = cell
+    def _fill_water(self) -> None:
         everything = (1 << self.cols) - 1
-        for row in range(self.rows):
-            self.water[row] = everything & ~self.land[row]
+        row: i64 = 0
+        while row < self.rows:
+            mask = everything & ~self.land[row]
+            self.water[row] = mask
+            self.wet[row // 2] |= mask << (row % 2 * ROW_BITS)
+            row += 1
+        self.wet[RING] = (1 << self.frames) - 1
 
     def _find_islands(self, big_land: int) -> None:
-        """R1.5: maximal connected pieces of land."""
+        """R1.5: maximal connected pieces of land. Each is filled from its first space in reading order."""
         island_of = self.island_of
-        for row in range(self.rows):
-            mask = self.land[row]
-            for col in range(self.cols):
-                if (mask >> col) & 1 and island_of[row * WIDTH + col] < 0:
-                    self._fill(row * WIDTH + col, big_land)
+        land = self.land
+        sizes: list[int] = []
+        stack = vec[i64]([0] * CELLS)
+        start: i64 = 0
+        while start < self.rows * WIDTH:
+            if (land[start // WIDTH] >> (start % WIDTH)) & 1 and island_of[start] < 0:
+                island: i64 = len(sizes)
+                island_of[start] = island
+                stack[0] = start
+                size: i64 = 0
+                found: i64 = 1
+                while size < found:  # every space of the island goes onto the stack once and stays there
+                    space = stack[size]
+                    size += 1
+                    row = space // WIDTH
+                    col = space % WIDTH
+                    if (land[row] >> (col + 1)) & 1 and island_of[space + 1] < 0:
+                        island_of[space + 1] = island
+                        stack[found] = space + 1
+                        found += 1
+                    if col and (land[row] >> (col - 1)) & 1 and island_of[space - 1] < 0:
+                        island_of[space - 1] = island
+                        stack[found] = space - 1
+                        found += 1
+                    if row and (land[row - 1] >> col) & 1 and island_of[space - WIDTH] < 0:
+                        island_of[space - WIDTH] = island
+                        stack[found] = space - WIDTH
+                        found += 1
+                    if row + 1 < self.rows and (land[row + 1] >> col) & 1 and island_of[space + WIDTH] < 0:
+                        island_of[space + WIDTH] = island
+                        stack[found] = space + WIDTH
+                        found += 1
+                sizes.append(size)
+                self.big.append(size >= big_land)
+            start += 1
+        if len(sizes) > MOST_ISLANDS:
+            raise BadInput(f"The island tiles make {len(sizes)} islands; at most {MOST_ISLANDS} can be used.")
+        self.sizes = vec[i64](sizes)
 
-    def _fill(self, start: int, big_land: int) -> None:
-        island = len(self.sizes)
-        island_of = self.island_of
-        island_of[start] = island
-        cells = [start]
-        size = 0
-        while cells:
-            cell = cells.pop()
-            size += 1
-            row = cell // WIDTH
-            col = cell % WIDTH
-            mask = self.land[row]
-            if (mask >> (col + 1)) & 1 and island_of[cell + 1] < 0:
-                island_of[cell + 1] = island
-                cells.append(cell + 1)
-            if col and (mask >> (col - 1)) & 1 and island_of[cell - 1] < 0:
-                island_of[cell - 1] = island
-                cells.append(cell - 1)
-            if row and (self.land[row - 1] >> col) & 1 and island_of[cell - WIDTH] < 0:
-                island_of[cell - WIDTH] = island
-                cells.append(cell - WIDTH)
-            if row + 1 < self.rows and (self.land[row + 1] >> col) & 1 and island_of[cell + WIDTH] < 0:
-                island_of[cell + WIDTH] = island
-                cells.append(cell + WIDTH)
-        self.sizes.append(size)
-        self.big.append(size >= big_land)
-        self.island_posts.append(0)
-
-    def _number_posts(self) -> None:
-        for cell in range(self.rows * WIDTH):
-            if self.post_at[cell] >= 0:
-                number = len(self.post_cells)
-                island = self.island_of[cell]
-                self.post_at[cell] = number
-                self.post_cells.append(cell)
-                self.anchor_cells.append(-1)
-                self.post_islands.append(island)
-                self.island_posts[island] |= 1 << number
-        for cell in range(self.rows * WIDTH):
-            if self.anchor_of[cell] >= 0:
-                number = self.post_at[self.anchor_of[cell]]
-                self.anchor_of[cell] = number
-                self.anchor_cells[number] = cell
+    def _place_symbols(self, data: Components, tiles: list[int]) -> None:
+        """Commodities, trading post spaces and their anchors."""
+        post_cells: list[int] = []
+        anchor_of = self.anchor_of
+        for index, tile in enumerate(tiles):
+            side = data.sides[tile]
+            corner: i64 = index // self.tile_cols * TILE_SIZE * WIDTH + index % self.tile_cols * TILE_SIZE
+            for place, good in zip(side.places, side.goods, strict=True):
+                self.good_at[corner + place // TILE_SIZE * WIDTH + place % TILE_SIZE] = good
+            for post, anchor in zip(side.posts, side.anchors, strict=True):
+                space = corner + post // TILE_SIZE * WIDTH + post % TILE_SIZE
+                post_cells.append(space)
+                anchor_of[corner + anchor // TILE_SIZE * WIDTH + anchor % TILE_SIZE] = space
+        post_cells.sort()
+        count = len(post_cells)
+        self.post_cells = vec[i64](post_cells)
+        self.post_rows = vec[i64]([space // WIDTH for space in post_cells])
+        self.post_cols = vec[i64]([space % WIDTH for space in post_cells])
+        self.anchor_cells = vec[i64]([0] * count)
+        self.post_islands = vec[i64]([0] * count)
+        self.island_posts = vec[i64]([0] * len(self.sizes))
+        for number, space in enumerate(post_cells):
+            island = self.island_of[space]
+            self.post_at[space] = number
+            self.post_islands[number] = island
+            self.island_posts[island] |= 1 << number
+        space = 0
+        while space < self.rows * WIDTH:
+            if anchor_of[space] >= 0:
+                post = self.post_at[anchor_of[space]]
+                anchor_of[space] = post
+                self.anchor_cells[post] = space
+            space += 1
 
     def _join_frame(self) -> None:
-        """R2.3: each frame space borders one tile edge. By row the bits of the frame spaces to its left and right; by tile
-        column the ring index of the frame spaces above and below."""
-        tile_rows, tile_cols = self.tile_rows, self.tile_cols
-        self.left_of: list[int] = []
-        self.right_of: list[int] = []
-        for row in range(self.rows):
-            tile = row // TILE_SIZE
-            self.right_of.append(1 << (tile_cols + tile))
-            self.left_of.append(1 << (2 * tile_cols + 2 * tile_rows - 1 - tile))
-        self.above = list(range(tile_cols))
-        self.below = [2 * tile_cols + tile_rows - 1 - tile for tile in range(tile_cols)]
+        """R2.3: each frame space borders one tile edge: `edge_words` words of a reach from `edge_word` on, and in each of them
+        the bits of `edge_mask`. `rim` has all spaces at the edge of the area."""
+        across, down = self.tile_cols, self.tile_rows
+        self.edge_word = vec[i64]([0] * self.frames)
+        self.edge_words = vec[i64]([0] * self.frames)
+        self.edge_mask = vec[i64]([0] * self.frames)
+        self.rim = vec[i64]([0] * REACH)
+        block = (1 << TILE_SIZE) - 1
+        half = TILE_SIZE // 2
+        for tile in range(int(across)):
+            self._join(tile, 0, 1, block << (tile * TILE_SIZE))
+            self._join(2 * across + down - 1 - tile, self.rows // 2 - 1, 1, block << (tile * TILE_SIZE + ROW_BITS))
+        for tile in range(int(down)):
+            self._join(across + tile, tile * half, half, BOTH << (self.cols - 1))
+            self._join(2 * across + 2 * down - 1 - tile, tile * half, half, BOTH)
+
+    def _join(self, frame: i64, word: i64, words: i64, mask: i64) -> None:
+        self.edge_word[frame] = word
+        self.edge_words[frame] = words
+        self.edge_mask[frame] = mask
+        while words:
+            words -= 1
+            self.rim[word + words] |= mask
 
     # -- sailing
 
-    def spread(self, reach: list[int]) -> bool:
-        """One step further for a ship that may be at any place of `reach` (row masks, then the mask of frame spaces): whether
-        there is any new place. In place."""
-        rows: i64 = self.rows
-        water = self.water
-        left_of = self.left_of
-        right_of = self.right_of
-        cols: i64 = self.cols
-        count: i64 = self.frames
-        one: i64 = 1
-        edge: i64 = one << (cols - 1)
-        frame: i64 = reach[WIDTH]
-        ring: i64 = frame | (frame << 1) | (frame >> 1) | (frame >> (count - 1)) | ((frame & 1) << (count - 1))
-        ring &= (one << count) - 1
-        top: i64 = reach[0]
-        bottom: i64 = reach[rows - 1]
+    def spread(self, reach: vec[i64], at: i64, to: i64) -> bool:
+        """One step further for a ship that may be at any place of the reach from `at` on, written from `to` on: whether there is
+        any new place. Sailing spends its time here: whole rows at once, two in a word."""
+        wet = self.wet
+        rim = self.rim
+        words = self.rows // 2
+        ring = reach[at + RING]
         changed = False
-        above: i64 = 0
-        here: i64 = top
-        below: i64 = 0
-        new: i64 = 0
-        side: i64 = 0
-        row: i64 = 0
-        while row < rows:
-            below = 0
-            if row + 1 < rows:
-                below = reach[row + 1]
-            if here | above | below | frame:
-                new = here | (here << 1) | (here >> 1) | above | below
-                side = left_of[row]
-                if here & 1:
-                    ring |= side
-                if frame & side:
-                    new |= 1
-                side = right_of[row]
-                if here & edge:
-                    ring |= side
-                if frame & side:
-                    new |= edge
-                new &= water[row]
+        rims = ring
+        before: i64 = 0
+        here = reach[at]
+        word: i64 = 0
+        while word < words:
+            after = reach[at + word + 1] if word + 1 < words else 0
+            if here | before | after:
+                rims |= here & rim[word]
+                sides = here | (here << 1) | (here >> 1) | (before >> ROW_BITS) | (here >> ROW_BITS)
+                new = (sides | ((here & ROW) << ROW_BITS) | ((after & ROW) << ROW_BITS)) & wet[word]
                 if new != here:
                     changed = True
-                    reach[row] = new
-            above = here
-            here = below
-            row += 1
-        if frame | top | bottom:
-            block: i64 = (1 << TILE_SIZE) - 1
-            for tile in range(self.tile_cols):
-                upper: i64 = self.above[tile]
-                lower: i64 = self.below[tile]
-                if top & block:
-                    ring |= one << upper
-                if bottom & block:
-                    ring |= one << lower
-                if (frame >> upper) & 1:
-                    new = block & water[0] & ~reach[0]
-                    if new:
-                        reach[0] |= new
-                        changed = True
-                if (frame >> lower) & 1:
-                    new = block & water[rows - 1] & ~reach[rows - 1]
-                    if new:
-                        reach[rows - 1] |= new
-                        changed = True
-                block <<= TILE_SIZE
-        if ring != frame:
-            reach[WIDTH] = ring
-            changed = True
+                reach[to + word] = new
+            else:
+                reach[to + word] = 0
+            before = here
+            here = after
+            word += 1
+        if rims:
+            ring |= (ring << 1) | (ring >> 1) | (ring >> (self.frames - 1)) | ((ring & 1) << (self.frames - 1))
+            ring &= wet[RING]
+            old = reach[at + RING]
+            frame: i64 = 0
+            while frame < self.frames:
+                mask = self.edge_mask[frame]
+                word = self.edge_word[frame]
+                end = word + self.edge_words[frame]
+                while word < end:
+                    if reach[at + word] & mask:
+                        ring |= 1 << frame
+                    if (old >> frame) & 1:
+                        new = reach[to + word] | (mask & wet[word])
+                        if new != reach[to + word]:
+                            reach[to + word] = new
+                            changed = True
+                    word += 1
+                frame += 1
+            if ring != old:
+                changed = True
+        reach[to + RING] = ring
         return changed
 
-    def start_at(self, place: int) -> list[int]:
-        """A `reach` with one place in it."""
-        reach = [0] * (WIDTH + 1)
-        if place >= CELLS:
-            reach[WIDTH] = 1 << (place - CELLS)
+    def ranges_from(self, place: i64, steps: i64) -> vec[i64]:
+        """What is within 0, 1, 2 … `steps` steps of a place, one reach after the other; they end where everything is reached."""
+        known = self.ranges[place]
+        if known is not None and (len(known) > steps * REACH or self.final[place] >= 0):
+            return known
+        found = vec[i64]([0] * ((steps + 1) * REACH))
+        at: i64 = 0
+        if known is None:
+            put(found, 0, place)
         else:
-            reach[place // WIDTH] = 1 << (place % WIDTH)
-        return reach
-
-    def ranges_from(self, place: int) -> list[list[int]]:
-        """What is within 0, 1, 2 … steps of a place, up to the number of steps that reaches everything."""
-        found = self.ranges[place]
-        if not found:
-            reach = self.start_at(place)
-            found = [reach.copy()]
-            while self.spread(reach):
-                found.append(reach.copy())
-            self.ranges[place] = found
+            while at < len(known):
+                found[at] = known[at]
+                at += 1
+            at -= REACH
+        while at < steps * REACH:
+            if not self.spread(found, at, at + REACH):
+                self.final[place] = at // REACH
+                found = found[: at + REACH]
+                break
+            at += REACH
+        self.ranges[place] = found
         return found
 
-    def within(self, place: int, steps: int) -> list[int]:
-        """All places at most so many steps from a place; a list of the caller's own."""
-        ranges = self.ranges_from(place)
-        return ranges[min(steps, len(ranges) - 1)].copy()
+    def within(self, place: i64, steps: i64) -> vec[i64]:
+        """All places at most so many steps from a place; a reach of the caller's own."""
+        ranges = self.ranges_from(place, steps)
+        last = self.final[place]
+        at = (last if 0 <= last < steps else steps) * REACH
+        return ranges[at : at + REACH]
 
-    def distance(self, start: int, end: int, most: int) -> int:
+    def distance(self, start: i64, end: i64, most: i64) -> i64:
         """Steps from place to place; `most` + 1 if they are more than `most`."""
-        ranges = self.ranges_from(start)
-        steps = 0
-        while not contains(ranges[steps], end):
+        ranges = self.ranges_from(start, most)
+        word, bit = word_of(end), bit_of(end)
+        at: i64 = 0
+        steps: i64 = 0
+        while ranges[at + word] & bit == 0:
+            at += REACH
             steps += 1
-            if steps > most or steps == len(ranges):
+            if steps > most or at == len(ranges):
                 return most + 1
         return steps
 
@@ -246,29 +263,75 @@ class Sea:
 
     def legal(self, max_big: int) -> bool:
         """R2.2: all water is connected, no land touches by a corner only, and there are chests enough."""
-        rows = self.rows
-        inner = (1 << (self.cols - 1)) - 1
-        for row in range(rows - 1):
-            a = self.land[row]
-            b = self.land[row + 1]
-            falling = a & ~(a >> 1) & ~b & (b >> 1)
-            rising = ~a & (a >> 1) & b & ~(b >> 1)
-            if (falling | rising) & inner:
-                return False
-        big = 0
-        for flag in self.big:
-            if flag:
-                big += 1
-        if big > max_big:
+        if corners_touch(self.land) or self.big.count(True) > max_big:
             return False
-        reach = self.start_at(CELLS)
-        while self.spread(reach):
-            pass
-        return reach[:rows] == self.water[:rows]
+        reach = vec[i64]([0] * (2 * REACH))
+        put(reach, 0, CELLS)
+        at: i64 = 0
+        while self.spread(reach, at, REACH - at):
+            at = REACH - at
+        return reach[at : at + REACH] == self.wet
 
 
-def contains(reach: list[int], place: int) -> bool:
-    """Whether a place is among those reached."""
+def land_of(data: Components, players: int, tiles: list[int]) -> vec[i64]:
+    """The land of these island tiles by row."""
+    land = vec[i64]([0] * WIDTH)
+    across = data.tile_cols[players]
+    for index, tile in enumerate(tiles):
+        side = data.sides[tile]
+        for row in range(TILE_SIZE):
+            land[index // across * TILE_SIZE + row] |= side.land[row] << (index % across * TILE_SIZE)
+    return land
+
+
+def corners_touch(land: vec[i64]) -> bool:
+    """Whether land touches land by a corner only."""
+    row: i64 = 0
+    while row + 1 < WIDTH:
+        a = land[row]
+        b = land[row + 1]
+        falling = a & ~(a >> 1) & ~b & (b >> 1)
+        rising = ~a & (a >> 1) & b & ~(b >> 1)
+        if falling | rising:
+            return True
+        row += 1
+    return False
+
+
+# -- places in a reach
+
+
+def word_of(place: i64) -> i64:
+    """The word of a reach in which a place lies."""
+    return RING if place >= CELLS else place // (2 * WIDTH)
+
+
+def bit_of(place: i64) -> i64:
+    """Its bit in that word."""
     if place >= CELLS:
-        return (reach[WIDTH] >> (place - CELLS)) & 1 == 1
-    return (reach[place // WIDTH] >> (place % WIDTH)) & 1 == 1
+        return 1 << (place - CELLS)
+    col = place % (2 * WIDTH)
+    return 1 << (col if col < WIDTH else col - WIDTH + ROW_BITS)
+
+
+def put(reach: vec[i64], at: i64, place: i64) -> None:
+    """Add a place to the reach from `at` on."""
+    reach[at + word_of(place)] |= bit_of(place)
+
+
+def places_in(reach: vec[i64]) -> list[int]:
+    """All spaces of a reach in reading order, then its frame spaces."""
+    found: list[int] = []
+    word: i64 = 0
+    while word < REACH:
+        mask = reach[word]
+        place = word * 2 * WIDTH if word < RING else CELLS
+        while mask:
+            if mask & 1:
+                found.append(place)
+            mask >>= 1
+            place += 1
+            if place == (word * 2 + 1) * WIDTH and word < RING:
+                mask >>= ROW_BITS - WIDTH
+        word += 1
+    return found

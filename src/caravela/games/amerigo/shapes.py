@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.kernel.data import Entry
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
 SHAPES: Final = [
@@ -42,11 +43,11 @@ class Orientation:
         top = min(r for r, _ in squares)
         left = min(c for _, c in squares)
         squares = sorted((r - top, c - left) for r, c in squares)
-        self.rows = [r for r, _ in squares]
-        self.cols = [c for _, c in squares]
-        self.height = max(self.rows) + 1
-        self.width = max(self.cols) + 1
-        self.first = self.cols[0]
+        self.rows = vec[i64]([r for r, _ in squares])
+        self.cols = vec[i64]([c for _, c in squares])
+        self.height: i64 = max(r for r, _ in squares) + 1
+        self.width: i64 = max(c for _, c in squares) + 1
+        self.first: i64 = squares[0][1]
 
     def same(self, other: Orientation) -> bool:
         """Whether two orientations cover the same squares."""

@@ -23,10 +23,14 @@ from caravela.games.amerigo.state import (
     DISC,
     DISPLAY,
     GOLD,
+    LAID,
+    LEFT,
     NEUTRALS,
     OFFER,
+    ORDERED,
     OUT,
     PHASE,
+    PIRATES,
     PLANNED,
     POST_COUNT,
     POSTS,
@@ -43,11 +47,17 @@ from caravela.games.amerigo.state import (
     TOWER,
     VP,
     Position,
+    is_free,
+    items,
     laid_cell,
     laid_orientation,
     laid_seat,
     laid_tile,
+    pirate_strength,
+    sea_of,
     squares,
+    taken_posts,
+    time_value,
 )
 from caravela.games.amerigo.targets import island_id
 from caravela.kernel.state import NOBODY
@@ -62,31 +72,31 @@ LEGEND = (
 def show(s: Position) -> str:
     """The position as plain text."""
     data = s.data
-    number = min(s.board[ROUND], data.rounds)
-    lines = [f"Round {number} of {data.rounds}, {CUBES[s.board[PHASE]]} phase; time value {s.time_value()}"]
-    if s.board[BASE_AP]:
-        lines[0] += f"; {s.board[BASE_AP]} AP"
+    number = min(s.cells[ROUND], data.rounds)
+    lines = [f"Round {number} of {data.rounds}, {CUBES[s.cells[PHASE]]} phase; time value {time_value(s)}"]
+    if s.cells[BASE_AP]:
+        lines[0] += f"; {s.cells[BASE_AP]} AP"
     for name, start in (("Action space", OUT), ("Storage", STORAGE), ("Tower", TOWER)):
-        cubes = ", ".join(f"{CUBES[c]} {s.board[start + c]}" for c in range(len(CUBES)) if s.board[start + c])
+        cubes = ", ".join(f"{CUBES[c]} {s.cells[start + c]}" for c in range(len(CUBES)) if s.cells[start + c])
         lines.append(f"{name + ':':14}{cubes or 'empty'}")
-    pirates = s.pirates[: s.board[REVEALED]]
-    hidden = data.pirates_placed - s.board[REVEALED]
+    pirates = [s.rare[PIRATES + marker] for marker in range(s.cells[REVEALED])]
+    hidden = data.pirates_placed - s.cells[REVEALED]
     lines.append(f"{'Pirates:':14}{' + '.join(str(p) for p in pirates)} = {sum(pirates)}, {hidden} face down")
-    display = [data.token_names[s.board[DISPLAY + i]] if s.board[DISPLAY + i] >= 0 else "–" for i in range(SLOTS)]
+    display = [data.token_names[s.cells[DISPLAY + i]] if s.cells[DISPLAY + i] >= 0 else "–" for i in range(SLOTS)]
     half = SLOTS // 2
     lines.append(f"{'Progress:':14}{' | '.join(display[:half])}  ||  {' | '.join(display[half:])}")
     offer = []
     for kind in range(len(GOODS) * COSTS):
-        if s.board[OFFER + kind]:
-            count = f" × {s.board[OFFER + kind]}" if s.board[OFFER + kind] > 1 else ""
+        if s.cells[OFFER + kind]:
+            count = f" × {s.cells[OFFER + kind]}" if s.cells[OFFER + kind] > 1 else ""
             offer.append(f"{data.good_names[kind // COSTS]} {kind % COSTS + CHEAPEST}{count}")
     lines.append(f"{'Production:':14}{', '.join(offer) or 'none left'}")
-    lines.append(f"{'Neutral:':14}{tiles_text(s, s.board[NEUTRALS])}")
+    lines.append(f"{'Neutral:':14}{tiles_text(s, s.cells[NEUTRALS])}")
     lines += draw_map(s)
     lines.append(LEGEND)
-    lines.append("Islands: " + "; ".join(island_text(s, island) for island in range(len(s.left))))
+    lines.append("Islands: " + "; ".join(island_text(s, island) for island in range(len(sea_of(s).sizes))))
     scores = s.scores()
-    for seat in s.ranking:
+    for seat in items(s.cells, ORDERED):
         lines.append(show_player(s, seat, scores[seat]))
     return "\n".join(lines)
 
@@ -103,23 +113,23 @@ def tiles_text(s: Position, mask: int) -> str:
 
 def island_text(s: Position, island: int) -> str:
     """`B (from 0.8) 12 of 27 left, big`: an island with its first space in reading order."""
-    sea = s.sea()
-    row, col = divmod(sea.island_of.index(island), WIDTH)
-    state = f"{s.left[island]} of {sea.sizes[island]} left" if s.left[island] else f"complete, {sea.sizes[island]}"
+    sea = sea_of(s)
+    row, col = divmod(list(sea.island_of).index(island), WIDTH)
+    state = f"{s.rare[LEFT + island]} of {sea.sizes[island]} left" if s.rare[LEFT + island] else f"complete, {sea.sizes[island]}"
     return f"{island_id(island)} (from {row}.{col}) {state}" + (", big" if sea.big[island] else "")
 
 
 def draw_map(s: Position) -> list[str]:
     """The sea with rows and columns numbered, the frame around it."""
-    sea = s.sea()
+    sea = sea_of(s)
     cells = [[". " for _ in range(sea.cols)] for _ in range(sea.rows)]
-    taken = s.taken_posts()
+    taken = taken_posts(s)
     for cell in range(sea.rows * WIDTH):
         row, col = divmod(cell, WIDTH)
         if col >= sea.cols:
             continue
         post = sea.anchor_of[cell]
-        if post >= 0 and (taken >> post) & 1 == 0 and s.is_free(sea.post_cells[post]):
+        if post >= 0 and (taken >> post) & 1 == 0 and is_free(s, sea.post_cells[post]):
             cells[row][col] = "o "
         if sea.island_of[cell] >= 0:
             cells[row][col] = "# "
@@ -127,7 +137,7 @@ def draw_map(s: Position) -> list[str]:
                 cells[row][col] = "P "
             elif sea.good_at[cell] >= 0:
                 cells[row][col] = GOOD_LETTERS[sea.good_at[cell]] + " "
-    for laid in s.laid:
+    for laid in items(s.rare, LAID):
         tile = laid_tile(laid)
         mark = "==" if tile >= VILLAGES else letter(s, laid_seat(laid)) + "v"
         for cell in squares(s, tile, laid_orientation(laid), laid_cell(laid)):
@@ -135,10 +145,10 @@ def draw_map(s: Position) -> list[str]:
     frame: list[str] = ["" for _ in range(sea.frames)]
     for seat in range(s.players):
         for post, cell in enumerate(sea.post_cells):
-            if (s.sheet[seat * SHEET + POSTS] >> post) & 1:
+            if (s.cells[seat * SHEET + POSTS] >> post) & 1:
                 cells[cell // WIDTH][cell % WIDTH] = letter(s, seat) + "*"
         for ship in range(2):
-            place = s.sheet[seat * SHEET + SHIPS + ship]
+            place = s.cells[seat * SHEET + SHIPS + ship]
             if place >= CELLS:
                 frame[place - CELLS] += letter(s, seat)
             elif place >= 0:
@@ -148,7 +158,7 @@ def draw_map(s: Position) -> list[str]:
 
 def frame_lines(s: Position, cells: list[list[str]], frame: list[str]) -> list[str]:
     """Put the ring of frame spaces around the map; each shows its index and the ships on it."""
-    sea = s.sea()
+    sea = sea_of(s)
     labels = [f"({i}{':' + ships if ships else ''})" for i, ships in enumerate(frame)]
     down, across = sea.tile_rows, sea.tile_cols
     wide = max(len(label) for label in labels) + 1
@@ -175,7 +185,7 @@ def letter(s: Position, seat: int) -> str:
 def show_player(s: Position, seat: int, points: int) -> str:
     """Three lines about a player."""
     base = seat * SHEET
-    sheet = s.sheet
+    sheet = s.cells
     mark = " *" if seat == s.actor and s.actor != NOBODY else ""
     goods = []
     for good in range(len(GOODS)):
@@ -188,7 +198,7 @@ def show_player(s: Position, seat: int, points: int) -> str:
             tokens.append(s.data.token_names[token] + (" (used)" if (used >> token) & 1 else ""))
     return (
         f"{s.game.colours[seat]}{mark}: {points} points ({sheet[base + VP]} VP on the track); {sheet[base + GOLD]} gold, "
-        f"{sheet[base + CANNONS]} cannons against {s.pirate_strength(seat)}, progress {sheet[base + PROGRESS]}, "
+        f"{sheet[base + CANNONS]} cannons against {pirate_strength(s, seat)}, progress {sheet[base + PROGRESS]}, "
         f"disc {sheet[base + DISC]}, chests {sheet[base + CHESTS]}, posts left {s.data.posts - sheet[base + POST_COUNT]}\n"
         f"    goods {', '.join(goods)}; tokens {', '.join(tokens) or 'none'}\n"
         f"    planned {tiles_text(s, sheet[base + PLANNED])}; villages in supply {tiles_text(s, sheet[base + SUPPLY])}"

@@ -26,35 +26,31 @@ from caravela.games.amerigo.outlook import WRONG_PLACE, drop_odds, ends_of_ship,
 from caravela.games.amerigo.scoring import final_gold
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS
 from caravela.games.amerigo.state import (
-    ADVANCE_DISC,
-    ADVANCE_PROGRESS,
     BASE_AP,
-    BUILD,
-    BUILD_AT,
-    BUILD_TURN,
-    BUY_PRODUCTION,
     CANNONS,
     CHESTS,
     COMMODITIES,
     DISC,
     DISPLAY,
-    FOUND_POST,
+    FREE,
     GOLD,
-    LOAD,
+    LAID,
+    LEFT,
     NEUTRALS,
     OFFER,
+    ORDERED,
     OUT,
     PHASE,
-    PLAN,
+    PIRATES,
     PLANNED,
     POST_COUNT,
     POSTS,
     PRODUCTION,
+    PRODUCTION_STOCK,
     PROGRESS,
+    PROGRESS_STOCK,
     REVEALED,
     ROUND,
-    SAIL,
-    SAIL_OPEN,
     SHEET,
     SHIPS,
     STORAGE,
@@ -64,11 +60,31 @@ from caravela.games.amerigo.state import (
     TOWER,
     VP,
     Position,
+    is_free,
+    items,
     laid_cell,
     laid_orientation,
     laid_seat,
     laid_tile,
+    pirate_strength,
+    posts_on,
+    sea_of,
     squares,
+    taken_posts,
+    time_value,
+)
+from caravela.games.amerigo.steps.numbers import (
+    ADVANCE_DISC,
+    ADVANCE_PROGRESS,
+    BUILD,
+    BUILD_AT,
+    BUILD_TURN,
+    BUY_PRODUCTION,
+    FOUND_POST,
+    LOAD,
+    PLAN,
+    SAIL,
+    SAIL_OPEN,
 )
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT
 from caravela.games.amerigo.steps.turn import joker_colour
@@ -265,39 +281,39 @@ PENDING_STEPS = {
 def view(s: Position) -> AmerigoView:
     """The board as anybody may see it."""
     data = s.data
-    sea = s.sea()
-    taken = s.taken_posts()
+    sea = sea_of(s)
+    taken = taken_posts(s)
     land: list[str] = []
     covered: list[str] = []
     commodities: dict[str, str] = {}
     spaces: list[list[str]] = [[] for _ in sea.sizes]
     for row in range(sea.rows):
         land.append("".join("#" if (sea.land[row] >> col) & 1 else "." for col in range(sea.cols)))
-        covered.append("".join("#" if (sea.land[row] & ~s.ground[row]) >> col & 1 else "." for col in range(sea.cols)))
+        covered.append("".join("#" if (sea.land[row] & ~s.rare[FREE + row]) >> col & 1 else "." for col in range(sea.cols)))
         for col in range(sea.cols):
             cell = row * WIDTH + col
             if sea.island_of[cell] >= 0:
                 spaces[sea.island_of[cell]].append(space_id(cell))
-            if sea.good_at[cell] >= 0 and s.is_free(cell):
+            if sea.good_at[cell] >= 0 and is_free(s, cell):
                 commodities[space_id(cell)] = GOODS[sea.good_at[cell]]
     ships: dict[str, list[str]] = {}
     for seat in range(s.players):
         for ship in range(2):
-            place = s.sheet[seat * SHEET + SHIPS + ship]
+            place = s.cells[seat * SHEET + SHIPS + ship]
             if place >= 0:
                 ships.setdefault(space_id(place), []).append(s.game.colours[seat])
     return {
-        "round": min(s.board[ROUND], data.rounds),
-        "phase": CUBES[s.board[PHASE]],
-        "time_value": s.time_value(),
-        "base_ap": s.board[BASE_AP],
+        "round": min(s.cells[ROUND], data.rounds),
+        "phase": CUBES[s.cells[PHASE]],
+        "time_value": time_value(s),
+        "base_ap": s.cells[BASE_AP],
         "cubes": [
             {
                 "id": CUBES[colour],
                 "name": data.action_names[colour],
-                "tower": s.board[TOWER + colour],
-                "storage": s.board[STORAGE + colour],
-                "action": s.board[OUT + colour],
+                "tower": s.cells[TOWER + colour],
+                "storage": s.cells[STORAGE + colour],
+                "action": s.cells[OUT + colour],
             }
             for colour in range(len(CUBES))
         ],
@@ -311,25 +327,25 @@ def view(s: Position) -> AmerigoView:
         "posts": [post_view(s, post, taken) for post in range(len(sea.post_cells))],
         "commodities": commodities,
         "islands": [island_view(s, island, taken, spaces[island]) for island in range(len(sea.sizes))],
-        "built": [built_view(s, laid) for laid in s.laid],
+        "built": [built_view(s, laid) for laid in items(s.rare, LAID)],
         "ships": ships,
-        "order": list(s.ranking),
+        "order": items(s.cells, ORDERED),
         "special_colours": [CUBES[colour] for colour in data.special_colours],
         "special_marks": {str(space): data.special_vp[space] for space in data.special_marks},
         "progress_marks": {str(space): data.progress_vp[space] for space in data.progress_marks},
-        "display": [token_view(s, s.board[DISPLAY + slot], 0) if s.board[DISPLAY + slot] >= 0 else None for slot in range(SLOTS)],
-        "stock": len(s.progress_stock),
+        "display": [token_view(s, s.cells[DISPLAY + slot], 0) if s.cells[DISPLAY + slot] >= 0 else None for slot in range(SLOTS)],
+        "stock": s.rare[PROGRESS_STOCK],
         "offer": [
-            {"good": GOODS[kind // COSTS], "cost": kind % COSTS + CHEAPEST, "number": s.board[OFFER + kind]}
+            {"good": GOODS[kind // COSTS], "cost": kind % COSTS + CHEAPEST, "number": s.cells[OFFER + kind]}
             for kind in range(len(GOODS) * COSTS)
-            if s.board[OFFER + kind]
+            if s.cells[OFFER + kind]
         ],
-        "production_stock": len(s.production_stock),
-        "pirates": s.pirates[: s.board[REVEALED]],
-        "hidden_pirates": data.pirates_placed - s.board[REVEALED],
+        "production_stock": s.rare[PRODUCTION_STOCK],
+        "pirates": [s.rare[PIRATES + marker] for marker in range(s.cells[REVEALED])],
+        "hidden_pirates": data.pirates_placed - s.cells[REVEALED],
         "tiles": [tile_view(s, tile) for tile in range(TILE_COUNT)],
         "shapes": {name: shape_view(s, index) for index, name in enumerate(SHAPES)},
-        "neutrals": names_of(s.board[NEUTRALS]),
+        "neutrals": names_of(s.cells[NEUTRALS]),
         "players": [player_view(s, seat) for seat in range(s.players)],
         "pending": pending_view(s),
         "next_drop": drop_view(s),
@@ -345,33 +361,33 @@ def names_of(mask: int) -> list[str]:
 
 def post_view(s: Position, post: int, taken: int) -> PostView:
     """One trading post space."""
-    sea = s.sea()
+    sea = sea_of(s)
     owner = -1
     for seat in range(s.players):
-        if (s.sheet[seat * SHEET + POSTS] >> post) & 1:
+        if (s.cells[seat * SHEET + POSTS] >> post) & 1:
             owner = seat
     return {
         "at": space_id(sea.post_cells[post]),
         "anchor": space_id(sea.anchor_cells[post]),
         "island": island_id(sea.post_islands[post]),
         "owner": owner,
-        "lost": (taken >> post) & 1 == 0 and not s.is_free(sea.post_cells[post]),
+        "lost": (taken >> post) & 1 == 0 and not is_free(s, sea.post_cells[post]),
     }
 
 
 def island_view(s: Position, island: int, taken: int, spaces: list[str]) -> IslandView:
     """One island."""
-    sea = s.sea()
-    posts = [s.posts_on(seat, island) for seat in range(s.players)]
+    sea = sea_of(s)
+    posts = [posts_on(s, seat, island) for seat in range(s.players)]
     return {
         "id": island_id(island),
         "size": sea.sizes[island],
         "big": sea.big[island],
-        "left": s.left[island],
-        "chest": sea.big[island] and s.left[island] > 0,
+        "left": s.rare[LEFT + island],
+        "chest": sea.big[island] and s.rare[LEFT + island] > 0,
         "discovered": taken & sea.island_posts[island] != 0,
         "posts": posts,
-        "worth": [s.data.factors[number] * s.time_value() for number in posts],
+        "worth": [s.data.factors[number] * time_value(s) for number in posts],
         "spaces": spaces,
     }
 
@@ -425,8 +441,8 @@ def shape_view(s: Position, shape: int) -> list[list[list[int]]]:
 def player_view(s: Position, seat: int) -> AmerigoPlayerView:
     """One player's sheet and pieces."""
     base = seat * SHEET
-    sheet = s.sheet
-    sea = s.sea()
+    sheet = s.cells
+    sea = sea_of(s)
     owned = sheet[base + TOKENS_OWNED]
     used = sheet[base + TOKENS_USED]
     return {
@@ -437,11 +453,11 @@ def player_view(s: Position, seat: int) -> AmerigoPlayerView:
         "gold": sheet[base + GOLD],
         "gold_at_end": final_gold(s, seat),
         "cannons": sheet[base + CANNONS],
-        "pirates": s.pirate_strength(seat),
+        "pirates": pirate_strength(s, seat),
         "progress": sheet[base + PROGRESS],
         "disc": sheet[base + DISC],
         "joker": CUBES[joker_colour(s, seat)] if joker_colour(s, seat) != WHITE else "",
-        "place": s.ranking.index(seat) + 1,
+        "place": items(s.cells, ORDERED).index(seat) + 1,
         "ships": [space_id(sheet[base + SHIPS + ship]) for ship in range(2) if sheet[base + SHIPS + ship] >= 0],
         "posts": [space_id(cell) for post, cell in enumerate(sea.post_cells) if (sheet[base + POSTS] >> post) & 1],
         "posts_left": s.data.posts - sheet[base + POST_COUNT],
@@ -466,7 +482,7 @@ def pending_view(s: Position) -> PendingView:
         "ship": ((payload >> SHIP_BIT) & 1) + 1 if sailing else 0,
         "tile": TILES[(payload >> 7) & 63] if laying else "",
         "turn": TURNS[payload >> 13] if step == BUILD_AT else "",
-        "post": space_id(s.sea().post_cells[payload]) if step == FOUND_POST else "",
+        "post": space_id(sea_of(s).post_cells[payload]) if step == FOUND_POST else "",
     }
 
 

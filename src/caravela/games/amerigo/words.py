@@ -35,22 +35,14 @@ from caravela.games.amerigo.components import (
     VILLAGES,
     WIDTH,
 )
-from caravela.games.amerigo.shapes import SHAPES
-from caravela.games.amerigo.state import (
-    ADVANCE_DISC,
-    ADVANCE_PROGRESS,
+from caravela.games.amerigo.events import (
     ADVANCED,
     BOUGHT,
-    BUILD,
-    BUILD_AT,
     BUILT,
-    CANNONS,
     CASHED,
     CHOSE,
     COMPLETED,
-    DISC,
     DISCOVERED,
-    DISPLAY,
     DROPPED,
     FOUGHT,
     FOUNDED,
@@ -61,16 +53,12 @@ from caravela.games.amerigo.state import (
     MOVED_DISC,
     OVERFLOWED,
     PASSED,
-    PLACE_SHIP,
     PLACED_SHIP,
     PREPARED,
-    PROGRESS,
     RECEIVED,
     SAILED,
     SCORED_CUBES,
     SCORED_POSTS,
-    SHEET,
-    SHIPS,
     SKIPPED,
     SPED,
     SPENT,
@@ -79,8 +67,10 @@ from caravela.games.amerigo.state import (
     TOOK_GOLD,
     TOOK_TILE,
     TOOK_TOKEN,
-    Position,
 )
+from caravela.games.amerigo.shapes import SHAPES
+from caravela.games.amerigo.state import CANNONS, DISC, DISPLAY, PROGRESS, SHEET, SHIPS, Position, cubes_out, sea_of
+from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, BUILD, BUILD_AT, PLACE_SHIP
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_posts, place_name
 from caravela.games.amerigo.steps.tracks import TRACK_NAMES
 from caravela.games.amerigo.steps.turn import bonus, gold_to_take, joker_colour
@@ -127,7 +117,7 @@ def describe(s: Position, action: int) -> str:
     if action == TAKE_GOLD:
         return f"Take {gold_to_take(s, seat)} gold"
     if action == TAKE_CUBES_VP:
-        return f"Flip your token for {plural(s.cubes_out(), 'VP').replace('VPs', 'VP')}"
+        return f"Flip your token for {plural(cubes_out(s), 'VP').replace('VPs', 'VP')}"
     if action == PASS:
         return "Do nothing"
     if action < FRAME:
@@ -174,13 +164,13 @@ def describe_place(s: Position, seat: int, place: int) -> str:
     if step == PLACE_SHIP or step < 0:
         return f"Put the ship on {place_name(place)}"
     payload = s.frame >> PAYLOAD
-    own = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
-    steps = s.sea().distance(own, place, 100) if own >= 0 else 0
+    own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
+    steps = sea_of(s).distance(own, place, 100) if own >= 0 else 0
     dear = max(0, steps - (payload & AP_MASK))
     price = f", {dear} of them for gold" if dear else ""
-    post = s.sea().anchor_of[place] if place < CELLS else -1
+    post = sea_of(s).anchor_of[place] if place < CELLS else -1
     useful = post >= 0 and (open_posts(s, seat) >> post) & 1
-    anchor = f", the anchor of island {island_id(s.sea().post_islands[post])}" if useful else ""
+    anchor = f", the anchor of island {island_id(sea_of(s).post_islands[post])}" if useful else ""
     if steps == 0:
         return f"Stay on {place_name(place)}{anchor}"
     return f"Sail to {place_name(place)}{anchor} ({plural(steps, 'step')}{price})"
@@ -193,13 +183,13 @@ def describe_steps(s: Position, seat: int, steps: int) -> str:
     dear = f" ({steps - ap} of them for gold)" if steps > ap else ""
     step = s.frame & STEP_MASK if s.actor != NOBODY else -1
     if step == ADVANCE_PROGRESS:
-        space = s.sheet[base + PROGRESS] + steps
-        shown = any(s.board[DISPLAY + slot] >= 0 for slot in range(SLOTS))
+        space = s.cells[base + PROGRESS] + steps
+        shown = any(s.cells[DISPLAY + slot] >= 0 for slot in range(SLOTS))
         mark = " and take a token" if steps and shown and space in s.data.progress_marks else ""
         return f"Advance {plural(steps, 'space')} to {space}{dear}{mark}" if steps else "Stop here"
     if step == ADVANCE_DISC:
-        return f"Advance {plural(steps, 'space')} to {s.sheet[base + DISC] + steps}{dear}" if steps else "Do not advance"
-    return f"Load {plural(steps, 'cannon')}{dear}, {s.sheet[base + CANNONS] + steps} in all" if steps else "Load nothing"
+        return f"Advance {plural(steps, 'space')} to {s.cells[base + DISC] + steps}{dear}" if steps else "Do not advance"
+    return f"Load {plural(steps, 'cannon')}{dear}, {s.cells[base + CANNONS] + steps} in all" if steps else "Load nothing"
 
 
 def sentence(s: Position, event: Event) -> str:
