@@ -12,6 +12,7 @@ from caravela.games.amerigo import state as st
 from caravela.games.amerigo.islands import build, extend
 from caravela.games.amerigo.placement import frontier, places
 from caravela.games.amerigo.setup import lay_islands
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import Position, put_items, squares
 from caravela.games.amerigo.steps import numbers
 from caravela.kernel.layout import COUNTERS
@@ -24,7 +25,7 @@ Space = tuple[int, int]
 
 
 def cell(space: Space) -> int:
-    return space[0] * c.WIDTH + space[1]
+    return space[0] * WIDTH + space[1]
 
 
 def place(where: Space | int) -> int:
@@ -163,7 +164,7 @@ class Table:
             s.cells[base + st.POSTS] |= 1 << post
             s.cells[base + st.POST_COUNT] += 1
             self._cover(space)
-            s.rare[st.NETWORK + c.WIDTH * self.seat(colour) + space[0]] |= 1 << space[1]
+            s.rare[st.NETWORK + WIDTH * self.seat(colour) + space[0]] |= 1 << space[1]
             extend(s.rare, self.seat(colour))
         return self
 
@@ -183,8 +184,8 @@ class Table:
         """Cover everything else that is free on this island, by nobody in particular."""
         sea = st.sea_of(self.s)
         island = sea.island_of[cell(island_of)]
-        for index in range(sea.rows * c.WIDTH):
-            space = divmod(index, c.WIDTH)
+        for index in range(sea.rows * WIDTH):
+            space = divmod(index, WIDTH)
             if sea.island_of[index] == island and space not in spaces and st.is_free(self.s, index):
                 self._cover(space)
         return self

@@ -7,6 +7,7 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.kernel.luck import luck_from
 from caravela.kernel.record import read_record
 from tests.games.amerigo.builder import DATA, GAME
@@ -20,7 +21,7 @@ def bits(mask: int) -> set[int]:
 
 
 def cells(rows: list[int]) -> set[int]:
-    return {row * c.WIDTH + col for row, mask in enumerate(rows) for col in bits(mask)}
+    return {row * WIDTH + col for row, mask in enumerate(rows) for col in bits(mask)}
 
 
 def network_by_hand(own: set[int], posts: set[int], neutral: set[int]) -> set[int]:
@@ -89,11 +90,11 @@ def check(s: st.Position) -> None:
         covered += spaces
     assert len(set(covered)) == len(covered)
     assert set(covered) <= land
-    assert cells(s.rare[st.FREE : st.FREE + c.WIDTH]) == land - set(covered)
-    assert cells(s.rare[st.NEUTRAL : st.NEUTRAL + c.WIDTH]) == common
+    assert cells(s.rare[st.FREE : st.FREE + WIDTH]) == land - set(covered)
+    assert cells(s.rare[st.NEUTRAL : st.NEUTRAL + WIDTH]) == common
     for seat in range(s.players):
-        start = st.NETWORK + c.WIDTH * seat
-        assert cells(s.rare[start : start + c.WIDTH]) == network_by_hand(own[seat], posts[seat], common)
+        start = st.NETWORK + WIDTH * seat
+        assert cells(s.rare[start : start + WIDTH]) == network_by_hand(own[seat], posts[seat], common)
         assert own[seat] <= network_by_hand(own[seat], posts[seat], common)
     for island, size in enumerate(sea.sizes):
         assert field(s, "left")[island] == size - sum(1 for x in covered if sea.island_of[x] == island)

@@ -7,6 +7,7 @@ from caravela.games.amerigo import state as st
 from caravela.games.amerigo.scoring import goods
 from caravela.games.amerigo.sea import Sea, places_in
 from caravela.games.amerigo.setup import equip
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.steps import numbers
 from tests.games.amerigo.builder import DATA, GAME, cell, place, table
 from tests.positions import field
@@ -239,7 +240,7 @@ def test_the_frame_is_a_ring_of_spaces_at_the_tile_edges(players):
         reached = places_in(sea.within(place(index), 1))
         ring = {found - c.CELLS for found in reached if found >= c.CELLS}
         assert ring == {index, (index + 1) % count, (index - 1) % count}
-        water = {divmod(found, c.WIDTH) for found in reached if found < c.CELLS}
+        water = {divmod(found, WIDTH) for found in reached if found < c.CELLS}
         assert water == {space for space in edges[index] if (sea.water[space[0]] >> space[1]) & 1}
         for space in water:
             assert sea.distance(cell(space), place(index), 3) == 1

@@ -9,18 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.amerigo.components import (
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    FRAMES,
-    GOODS,
-    LAST_SPACE,
-    TILES,
-    TOKENS,
-    WIDTH,
-)
-from caravela.games.amerigo.shapes import TURNS
+from caravela.games.amerigo.components import CHEAPEST, COSTS, CUBES, FRAMES, GOODS, LAST_SPACE, TILES, TOKENS
+from caravela.games.amerigo.shapes import TURNS, WIDTH
 from caravela.kernel.actions import ActionSpace
 
 ACTION: Final = 0  # + colour; white: advance the order disc

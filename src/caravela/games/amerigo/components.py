@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, Orientation, TileSide, orientations_of, read_sides
+from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, WIDTH, Orientation, TileSide, orientations_of, read_sides
 from caravela.kernel.data import Entry
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
@@ -78,8 +78,7 @@ CHEAPEST: Final = 2
 SLOTS: Final = 8  # progress tokens on display: left half, then right half
 LAST_SPACE: Final = 20
 TRACK_END: Final = 12
-WIDTH: Final = 24  # spaces per row in every numbering of spaces, whatever the number of players
-CELLS: Final = 576
+CELLS: Final = WIDTH * WIDTH
 FRAMES: Final = 16
 BIT_PARTS: Final = 1_000_000  # probabilities are kept in millionths
 

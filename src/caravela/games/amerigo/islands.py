@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caravela.games.amerigo.components import GOLD_PER_POST, VILLAGES, WIDTH
+from caravela.games.amerigo.components import GOLD_PER_POST, VILLAGES
 from caravela.games.amerigo.events import BUILT, COMPLETED, DISCOVERED, FOUNDED, RECEIVED, SCORED_POSTS, TOOK_COMMODITY
-from caravela.games.amerigo.shapes import ORIENTATIONS
+from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH
 from caravela.games.amerigo.state import (
     CHESTS,
     COMMODITIES,
@@ -122,7 +122,7 @@ def extend(rare: vec[i64], seat: i64) -> None:
             here = rare[net + row]
             neutral = rare[NEUTRAL + row]
             if neutral & ~here:
-                below = rare[net + row + 1] if row + 1 < WIDTH else 0
+                below: i64 = rare[net + row + 1] if row + 1 < WIDTH else 0
                 new = here | ((here | (here << 1) | (here >> 1) | above | below) & neutral)
                 while new != here:
                     grown = True

@@ -29,11 +29,11 @@ from caravela.games.amerigo.components import (
     PLAN_TWO_NEUTRAL,
     SAIL8,
     TILE_COUNT,
-    WIDTH,
 )
 from caravela.games.amerigo.placement import frontier, shape_fits
 from caravela.games.amerigo.scoring import points
 from caravela.games.amerigo.sea import Sea
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import (
     CANNONS,
     CHESTS,

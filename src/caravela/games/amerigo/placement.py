@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.amerigo.components import WIDTH
-from caravela.games.amerigo.shapes import ORIENTATIONS, Orientation
+from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH, Orientation
 from caravela.games.amerigo.state import FREE, NETWORK, Position, sea_of
 from caravela.kernel.packed import i64, vec
 
@@ -26,7 +25,7 @@ def frontier(s: Position, seat: i64) -> vec[i64]:
     here = ground[net]
     row: i64 = 0
     while row < rows:
-        below = ground[net + row + 1] if row + 1 < rows else 0
+        below: i64 = ground[net + row + 1] if row + 1 < rows else 0
         if here | above | below:
             mask = ((here << 1) | (here >> 1) | above | below) & ground[FREE + row]
             if mask:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.amerigo.components import CELLS, WIDTH, Components
-from caravela.games.amerigo.shapes import TILE_SIZE
+from caravela.games.amerigo.components import CELLS, Components
+from caravela.games.amerigo.shapes import TILE_SIZE, WIDTH
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
@@ -54,7 +54,7 @@ class Sea:
         self._join_frame()
 
     def _fill_water(self) -> None:
-        everything = (1 << self.cols) - 1
+        everything: i64 = (1 << self.cols) - 1
         row: i64 = 0
         while row < self.rows:
             mask = everything & ~self.land[row]
@@ -106,37 +106,48 @@ class Sea:
         self.sizes = vec[i64](sizes)
 
     def _place_symbols(self, data: Components, tiles: list[int]) -> None:
-        """Commodities, trading post spaces and their anchors."""
-        post_cells: list[int] = []
-        anchor_of = self.anchor_of
-        for index, tile in enumerate(tiles):
+        """Commodities, trading post spaces and their anchors. Post spaces are marked first and numbered in reading order then."""
+        post_at = self.post_at
+        count: i64 = 0
+        top: i64 = 0
+        left: i64 = 0
+        for tile in tiles:
+            corner = top + left
             side = data.sides[tile]
-            corner: i64 = index // self.tile_cols * TILE_SIZE * WIDTH + index % self.tile_cols * TILE_SIZE
-            for place, good in zip(side.places, side.goods, strict=True):
-                self.good_at[corner + place // TILE_SIZE * WIDTH + place % TILE_SIZE] = good
-            for post, anchor in zip(side.posts, side.anchors, strict=True):
-                space = corner + post // TILE_SIZE * WIDTH + post % TILE_SIZE
-                post_cells.append(space)
-                anchor_of[corner + anchor // TILE_SIZE * WIDTH + anchor % TILE_SIZE] = space
-        post_cells.sort()
-        count = len(post_cells)
-        self.post_cells = vec[i64](post_cells)
-        self.post_rows = vec[i64]([space // WIDTH for space in post_cells])
-        self.post_cols = vec[i64]([space % WIDTH for space in post_cells])
+            i: i64 = 0
+            while i < len(side.places):
+                self.good_at[corner + side.places[i]] = side.goods[i]
+                i += 1
+            i = 0
+            while i < len(side.posts):
+                post_at[corner + side.posts[i]] = corner + side.anchors[i]
+                i += 1
+            count += i
+            left += TILE_SIZE
+            if left == self.cols:
+                left = 0
+                top += TILE_SIZE * WIDTH
+        self.post_cells = vec[i64]([0] * count)
+        self.post_rows = vec[i64]([0] * count)
+        self.post_cols = vec[i64]([0] * count)
         self.anchor_cells = vec[i64]([0] * count)
         self.post_islands = vec[i64]([0] * count)
         self.island_posts = vec[i64]([0] * len(self.sizes))
-        for number, space in enumerate(post_cells):
-            island = self.island_of[space]
-            self.post_at[space] = number
-            self.post_islands[number] = island
-            self.island_posts[island] |= 1 << number
-        space = 0
-        while space < self.rows * WIDTH:
-            if anchor_of[space] >= 0:
-                post = self.post_at[anchor_of[space]]
-                anchor_of[space] = post
-                self.anchor_cells[post] = space
+        post: i64 = 0
+        space: i64 = 0
+        while post < count:
+            anchor = post_at[space]
+            if anchor >= 0:
+                island = self.island_of[space]
+                post_at[space] = post
+                self.anchor_of[anchor] = post
+                self.post_cells[post] = space
+                self.post_rows[post] = space // WIDTH
+                self.post_cols[post] = space % WIDTH
+                self.anchor_cells[post] = anchor
+                self.post_islands[post] = island
+                self.island_posts[island] |= 1 << post
+                post += 1
             space += 1
 
     def _join_frame(self) -> None:
@@ -147,14 +158,20 @@ class Sea:
         self.edge_words = vec[i64]([0] * self.frames)
         self.edge_mask = vec[i64]([0] * self.frames)
         self.rim = vec[i64]([0] * REACH)
-        block = (1 << TILE_SIZE) - 1
+        block: i64 = (1 << TILE_SIZE) - 1
         half = TILE_SIZE // 2
-        for tile in range(int(across)):
-            self._join(tile, 0, 1, block << (tile * TILE_SIZE))
-            self._join(2 * across + down - 1 - tile, self.rows // 2 - 1, 1, block << (tile * TILE_SIZE + ROW_BITS))
-        for tile in range(int(down)):
+        last = self.rows // 2 - 1
+        tile: i64 = 0
+        while tile < across:
+            self._join(tile, 0, 1, block)
+            self._join(2 * across + down - 1 - tile, last, 1, block << ROW_BITS)
+            block <<= TILE_SIZE
+            tile += 1
+        tile = 0
+        while tile < down:
             self._join(across + tile, tile * half, half, BOTH << (self.cols - 1))
-            self._join(2 * across + 2 * down - 1 - tile, tile * half, half, BOTH)
+            self._join(self.frames - 1 - tile, tile * half, half, BOTH)
+            tile += 1
 
     def _join(self, frame: i64, word: i64, words: i64, mask: i64) -> None:
         self.edge_word[frame] = word
@@ -166,55 +183,56 @@ class Sea:
 
     # -- sailing
 
-    def spread(self, reach: vec[i64], at: i64, to: i64) -> bool:
-        """One step further for a ship that may be at any place of the reach from `at` on, written from `to` on: whether there is
-        any new place. Sailing spends its time here: whole rows at once, two in a word."""
+    def spread(self, reach: vec[i64], at: i64, new_ring: i64, first: i64, last: i64) -> bool:
+        """One step further for a ship that may be at any place of the reach from `at` on, written behind it: whether there is any
+        new place. Its water spaces lie in the words `first` to `last`; `new_ring` are the frame spaces of the step before.
+        Sailing spends its time here: whole rows at once, two in a word."""
         wet = self.wet
-        rim = self.rim
-        words = self.rows // 2
+        to = at + REACH
         ring = reach[at + RING]
         changed = False
-        rims = ring
+        coast: i64 = 0
         before: i64 = 0
-        here = reach[at]
-        word: i64 = 0
-        while word < words:
-            after = reach[at + word + 1] if word + 1 < words else 0
-            if here | before | after:
-                rims |= here & rim[word]
-                sides = here | (here << 1) | (here >> 1) | (before >> ROW_BITS) | (here >> ROW_BITS)
-                new = (sides | ((here & ROW) << ROW_BITS) | ((after & ROW) << ROW_BITS)) & wet[word]
-                if new != here:
-                    changed = True
-                reach[to + word] = new
-            else:
-                reach[to + word] = 0
+        word: i64 = first - 1 if first else 0
+        end: i64 = self.rows // 2 if last + 2 > self.rows // 2 else last + 2
+        here = reach[at + word]
+        while word < end:
+            after: i64 = reach[at + word + 1] if word + 1 < RING else 0
+            sides = here | (here << 1) | (here >> 1) | (before >> ROW_BITS) | (here >> ROW_BITS)
+            new = (sides | ((here & ROW) << ROW_BITS) | ((after & ROW) << ROW_BITS)) & wet[word]
+            if new != here:
+                changed = True
+            coast |= here & self.rim[word]
+            reach[to + word] = new
             before = here
             here = after
             word += 1
-        if rims:
-            ring |= (ring << 1) | (ring >> 1) | (ring >> (self.frames - 1)) | ((ring & 1) << (self.frames - 1))
-            ring &= wet[RING]
-            old = reach[at + RING]
-            frame: i64 = 0
-            while frame < self.frames:
+        grown = ring
+        if ring:
+            grown |= (ring << 1) | (ring >> 1) | (ring >> (self.frames - 1)) | ((ring & 1) << (self.frames - 1))
+            grown &= wet[RING]
+        # a new frame space leads to its edge, once; edges lead to the frame spaces that are missing
+        todo = new_ring
+        if coast:
+            todo |= wet[RING] & ~grown
+        frame: i64 = 0
+        while todo:
+            if todo & 1:
                 mask = self.edge_mask[frame]
                 word = self.edge_word[frame]
                 end = word + self.edge_words[frame]
                 while word < end:
                     if reach[at + word] & mask:
-                        ring |= 1 << frame
-                    if (old >> frame) & 1:
-                        new = reach[to + word] | (mask & wet[word])
-                        if new != reach[to + word]:
-                            reach[to + word] = new
-                            changed = True
+                        grown |= 1 << frame
+                    new = mask & wet[word] & ~reach[to + word]
+                    if new and (new_ring >> frame) & 1:
+                        reach[to + word] |= new
+                        changed = True
                     word += 1
-                frame += 1
-            if ring != old:
-                changed = True
-        reach[to + RING] = ring
-        return changed
+            todo >>= 1
+            frame += 1
+        reach[to + RING] = grown
+        return changed or grown != ring
 
     def ranges_from(self, place: i64, steps: i64) -> vec[i64]:
         """What is within 0, 1, 2 … `steps` steps of a place, one reach after the other; they end where everything is reached."""
@@ -224,18 +242,25 @@ class Sea:
         found = vec[i64]([0] * ((steps + 1) * REACH))
         at: i64 = 0
         if known is None:
-            put(found, 0, place)
+            found[word_of(place)] = bit_of(place)
         else:
             while at < len(known):
                 found[at] = known[at]
                 at += 1
             at -= REACH
-        while at < steps * REACH:
-            if not self.spread(found, at, at + REACH):
-                self.final[place] = at // REACH
+        row = place // WIDTH
+        step = at // REACH
+        while step < steps:
+            ring = found[at + RING]
+            new_ring: i64 = ring & ~found[at - REACH + RING] if at else ring
+            first: i64 = (row - step) // 2 if row > step and ring == 0 else 0
+            last: i64 = (row + step) // 2 if ring == 0 else RING
+            if not self.spread(found, at, new_ring, first, last):
+                self.final[place] = step
                 found = found[: at + REACH]
                 break
             at += REACH
+            step += 1
         self.ranges[place] = found
         return found
 
@@ -263,24 +288,50 @@ class Sea:
 
     def legal(self, max_big: int) -> bool:
         """R2.2: all water is connected, no land touches by a corner only, and there are chests enough."""
-        if corners_touch(self.land) or self.big.count(True) > max_big:
-            return False
-        reach = vec[i64]([0] * (2 * REACH))
-        put(reach, 0, CELLS)
-        at: i64 = 0
-        while self.spread(reach, at, REACH - at):
-            at = REACH - at
-        return reach[at : at + REACH] == self.wet
+        return not corners_touch(self.land) and self.big.count(True) <= max_big and self.connected()
+
+    def connected(self) -> bool:
+        """Whether all water can be reached from the frame. Words are filled in place, upwards and downwards in turn."""
+        wet = self.wet
+        reach = vec[i64]([0] * (REACH + 1))  # a word of nothing before and behind the area
+        word: i64 = 0
+        while word < RING:
+            reach[word + 1] = self.rim[word] & wet[word]
+            word += 1
+        step: i64 = 1
+        changed = True
+        while changed:
+            changed = False
+            word = 1 if step == 1 else RING
+            while 0 < word <= RING:
+                here = reach[word]
+                sides = here | (here << 1) | (here >> 1) | (reach[word - 1] >> ROW_BITS) | (here >> ROW_BITS)
+                new = (sides | ((here & ROW) << ROW_BITS) | ((reach[word + 1] & ROW) << ROW_BITS)) & wet[word - 1]
+                if new != here:
+                    changed = True
+                    reach[word] = new
+                else:
+                    word += step
+            step = -step
+        return reach[1 : RING + 1] == wet[:RING]
 
 
 def land_of(data: Components, players: int, tiles: list[int]) -> vec[i64]:
     """The land of these island tiles by row."""
     land = vec[i64]([0] * WIDTH)
-    across = data.tile_cols[players]
-    for index, tile in enumerate(tiles):
+    across: i64 = data.tile_cols[players] * TILE_SIZE
+    top: i64 = 0
+    left: i64 = 0
+    for tile in tiles:
         side = data.sides[tile]
-        for row in range(TILE_SIZE):
-            land[index // across * TILE_SIZE + row] |= side.land[row] << (index % across * TILE_SIZE)
+        row: i64 = 0
+        while row < TILE_SIZE:
+            land[top + row] |= side.land[row] << left
+            row += 1
+        left += TILE_SIZE
+        if left == across:
+            left = 0
+            top += TILE_SIZE
     return land
 
 
@@ -312,11 +363,6 @@ def bit_of(place: i64) -> i64:
         return 1 << (place - CELLS)
     col = place % (2 * WIDTH)
     return 1 << (col if col < WIDTH else col - WIDTH + ROW_BITS)
-
-
-def put(reach: vec[i64], at: i64, place: i64) -> None:
-    """Add a place to the reach from `at` on."""
-    reach[at + word_of(place)] |= bit_of(place)
 
 
 def places_in(reach: vec[i64]) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from caravela.games.amerigo.components import ISLAND_TILES, SLOTS, TOKENS, WIDTH
+from caravela.games.amerigo.components import ISLAND_TILES, SLOTS, TOKENS
 from caravela.games.amerigo.sea import Sea, corners_touch, land_of
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import (
     ALL_NEUTRALS,
     ALL_VILLAGES,

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from caravela.games.amerigo.components import (
-    CELLS,
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    GOODS,
-    SLOTS,
-    TILE_COUNT,
-    TOKENS,
-    VILLAGES,
-    WIDTH,
-)
-from caravela.games.amerigo.shapes import SHAPES, TILE_SIZE
+from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOODS, SLOTS, TILE_COUNT, TOKENS, VILLAGES
+from caravela.games.amerigo.shapes import SHAPES, TILE_SIZE, WIDTH
 from caravela.games.amerigo.state import (
     BASE_AP,
     CANNONS,

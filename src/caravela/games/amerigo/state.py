@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.amerigo.components import COLOUR_COUNT, PIRATES_PLUS2, SLOTS, TILE_COUNT, VILLAGES, WIDTH, Components
+from caravela.games.amerigo.components import COLOUR_COUNT, PIRATES_PLUS2, SLOTS, TILE_COUNT, VILLAGES, Components
 from caravela.games.amerigo.events import SPENT, SURPLUS
 from caravela.games.amerigo.sea import MOST_ISLANDS, Sea
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.kernel.layout import Layout
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import State

@@ -36,9 +36,8 @@ from caravela.games.amerigo.components import (
     TILE_COUNT,
     TILES,
     TOKENS,
-    WIDTH,
 )
-from caravela.games.amerigo.shapes import TURNS
+from caravela.games.amerigo.shapes import TURNS, WIDTH
 from caravela.games.amerigo.state import CANNONS, DISC, PLANNED, PROGRESS, RANKING, SHEET, SHIPS, Position, sea_of, squares
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, BUILD, BUILD_AT, FOUND_POST, LOAD, SAIL
 from caravela.games.amerigo.steps.plan import open_supply

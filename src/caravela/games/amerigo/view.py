@@ -20,11 +20,10 @@ from caravela.games.amerigo.components import (
     TYPES,
     VILLAGES,
     WHITE,
-    WIDTH,
 )
 from caravela.games.amerigo.outlook import WRONG_PLACE, drop_odds, ends_of_ship, ground_of, next_drop, places_of
 from caravela.games.amerigo.scoring import final_gold
-from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS
+from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH
 from caravela.games.amerigo.state import (
     BASE_AP,
     CANNONS,

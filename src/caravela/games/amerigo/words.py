@@ -25,16 +25,7 @@ from caravela.games.amerigo.actions import (
     TOKEN,
     TURN,
 )
-from caravela.games.amerigo.components import (
-    CELLS,
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    GOLD3,
-    SLOTS,
-    VILLAGES,
-    WIDTH,
-)
+from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOLD3, SLOTS, VILLAGES
 from caravela.games.amerigo.events import (
     ADVANCED,
     BOUGHT,
@@ -68,7 +59,7 @@ from caravela.games.amerigo.events import (
     TOOK_TILE,
     TOOK_TOKEN,
 )
-from caravela.games.amerigo.shapes import SHAPES
+from caravela.games.amerigo.shapes import SHAPES, WIDTH
 from caravela.games.amerigo.state import CANNONS, DISC, DISPLAY, PROGRESS, SHEET, SHIPS, Position, cubes_out, sea_of
 from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, BUILD, BUILD_AT, PLACE_SHIP
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_posts, place_name

@@ -6,10 +6,10 @@ Frame payload: bits 0â€“6 action points left (before the tile is paid), bits 7â€
 from __future__ import annotations
 
 from caravela.games.amerigo.actions import DONE, SPACE, TILE, TURN
-from caravela.games.amerigo.components import DEAREST, WIDTH
+from caravela.games.amerigo.components import DEAREST
 from caravela.games.amerigo.islands import build
 from caravela.games.amerigo.placement import frontier, orientation_fits, places, shape_fits
-from caravela.games.amerigo.shapes import ORIENTATIONS
+from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH
 from caravela.games.amerigo.state import GOLD, PLANNED, POSTS, SHEET, Position, is_free, pay, sea_of
 from caravela.games.amerigo.steps.numbers import BUILD, BUILD_AT, BUILD_TURN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear

@@ -12,10 +12,11 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, OPEN_WATER, SHIP, SPACE, SPEED
-from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8, WIDTH
+from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8
 from caravela.games.amerigo.events import PLACED_SHIP, SAILED, SPED
 from caravela.games.amerigo.islands import found_post
 from caravela.games.amerigo.sea import RING, bit_of, places_in, word_of
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import FREE, GOLD, POST_COUNT, SHEET, SHIPS, TOKENS_USED, Position, is_free, pay, ready, sea_of
 from caravela.games.amerigo.steps.numbers import CHOOSE_SHIP, FOUND_POST, PLACE_SHIP, SAIL, SAIL_OPEN, USE_SPEED
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
