@@ -16,19 +16,22 @@ from caravela.kernel.refusal import BadInput
 MOST_ISLANDS: Final = 52  # a position has room for so many
 NOTHING: Final = vec[i64]([-1] * CELLS)
 
-# A set of places, a *reach*, is packed: two rows in each word, the lower row in its upper half, and the frame in the last word.
-RING: Final = 12
-REACH: Final = 13  # words of a reach
+# A set of places, a *reach*, is packed: two rows in each word, the lower one in its upper half; a word of zeros; the frame.
+WATER: Final = 12  # words with rows
+RING: Final = 13
+REACH: Final = 14
 ROW_BITS: Final = 32
 ROW: Final = (1 << ROW_BITS) - 1
 BOTH: Final = (1 << ROW_BITS) + 1  # the first column of both rows
+TILE_BITS: Final = (1 << TILE_SIZE) - 1  # of a row: one island tile
+TILE_WORDS: Final = TILE_SIZE // 2
 
 
 class Sea:
     """`land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1: none), the last two naming
-    a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells` and `post_islands` per
-    trading post space; `sizes`, `big` and `island_posts` (bit mask of trading post spaces) per island. Islands and posts are
-    numbered in reading order."""
+    a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells` (with `anchor_words` and
+    `anchor_bits` of a reach) and `post_islands` per trading post space; `sizes`, `big` and `island_posts` (bit mask of trading
+    post spaces) per island. Islands and posts are numbered in reading order."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
         self.tile_rows: i64 = data.tile_rows[players]
@@ -131,6 +134,8 @@ class Sea:
         self.post_rows = vec[i64]([0] * count)
         self.post_cols = vec[i64]([0] * count)
         self.anchor_cells = vec[i64]([0] * count)
+        self.anchor_words = vec[i64]([0] * count)
+        self.anchor_bits = vec[i64]([0] * count)
         self.post_islands = vec[i64]([0] * count)
         self.island_posts = vec[i64]([0] * len(self.sizes))
         post: i64 = 0
@@ -145,6 +150,8 @@ class Sea:
                 self.post_rows[post] = space // WIDTH
                 self.post_cols[post] = space % WIDTH
                 self.anchor_cells[post] = anchor
+                self.anchor_words[post] = word_of(anchor)
+                self.anchor_bits[post] = bit_of(anchor)
                 self.post_islands[post] = island
                 self.island_posts[island] |= 1 << post
                 post += 1
@@ -152,34 +159,33 @@ class Sea:
 
     def _join_frame(self) -> None:
         """R2.3: each frame space borders one tile edge: `edge_words` words of a reach from `edge_word` on, and in each of them
-        the bits of `edge_mask`. `rim` has all spaces at the edge of the area."""
+        the bits of `edge_mask`. By word `left_of` and `right_of` have the bits of the frame spaces beside it."""
         across, down = self.tile_cols, self.tile_rows
         self.edge_word = vec[i64]([0] * self.frames)
         self.edge_words = vec[i64]([0] * self.frames)
         self.edge_mask = vec[i64]([0] * self.frames)
-        self.rim = vec[i64]([0] * REACH)
-        block: i64 = (1 << TILE_SIZE) - 1
-        half = TILE_SIZE // 2
-        last = self.rows // 2 - 1
+        self.left_of = vec[i64]([0] * WATER)
+        self.right_of = vec[i64]([0] * WATER)
+        block: i64 = TILE_BITS
         tile: i64 = 0
         while tile < across:
             self._join(tile, 0, 1, block)
-            self._join(2 * across + down - 1 - tile, last, 1, block << ROW_BITS)
+            self._join(2 * across + down - 1 - tile, self.rows // 2 - 1, 1, block << ROW_BITS)
             block <<= TILE_SIZE
             tile += 1
-        tile = 0
-        while tile < down:
-            self._join(across + tile, tile * half, half, BOTH << (self.cols - 1))
-            self._join(self.frames - 1 - tile, tile * half, half, BOTH)
-            tile += 1
+        word: i64 = 0
+        while word < self.rows // 2:
+            tile = word // TILE_WORDS
+            self.right_of[word] = 1 << (across + tile)
+            self.left_of[word] = 1 << (self.frames - 1 - tile)
+            self._join(across + tile, tile * TILE_WORDS, TILE_WORDS, BOTH << (self.cols - 1))
+            self._join(self.frames - 1 - tile, tile * TILE_WORDS, TILE_WORDS, BOTH)
+            word += 1
 
     def _join(self, frame: i64, word: i64, words: i64, mask: i64) -> None:
         self.edge_word[frame] = word
         self.edge_words[frame] = words
         self.edge_mask[frame] = mask
-        while words:
-            words -= 1
-            self.rim[word + words] |= mask
 
     # -- sailing
 
@@ -188,48 +194,58 @@ class Sea:
         new place. Its water spaces lie in the words `first` to `last`; `new_ring` are the frame spaces of the step before.
         Sailing spends its time here: whole rows at once, two in a word."""
         wet = self.wet
+        words = self.rows // 2
+        right: i64 = BOTH << (self.cols - 1)
+        edges = right | BOTH
         to = at + REACH
         ring = reach[at + RING]
-        changed = False
-        coast: i64 = 0
-        before: i64 = 0
-        word: i64 = first - 1 if first else 0
-        end: i64 = self.rows // 2 if last + 2 > self.rows // 2 else last + 2
-        here = reach[at + word]
-        while word < end:
-            after: i64 = reach[at + word + 1] if word + 1 < RING else 0
-            sides = here | (here << 1) | (here >> 1) | (before >> ROW_BITS) | (here >> ROW_BITS)
-            new = (sides | ((here & ROW) << ROW_BITS) | ((after & ROW) << ROW_BITS)) & wet[word]
-            if new != here:
-                changed = True
-            coast |= here & self.rim[word]
-            reach[to + word] = new
-            before = here
-            here = after
-            word += 1
         grown = ring
         if ring:
             grown |= (ring << 1) | (ring >> 1) | (ring >> (self.frames - 1)) | ((ring & 1) << (self.frames - 1))
             grown &= wet[RING]
-        # a new frame space leads to its edge, once; edges lead to the frame spaces that are missing
-        todo = new_ring
-        if coast:
-            todo |= wet[RING] & ~grown
+        changed = False
+        before: i64 = 0
+        word: i64 = first - 1 if first else 0
+        end: i64 = last + 2 if last + 2 < words else words
+        here = reach[at + word]
+        while word < end:
+            after = reach[at + word + 1]
+            sides = here | (here << 1) | (here >> 1) | (before >> ROW_BITS) | (here >> ROW_BITS)
+            new = (sides | ((here & ROW) << ROW_BITS) | ((after & ROW) << ROW_BITS)) & wet[word]
+            if new != here:
+                changed = True
+            if here & edges:
+                if here & BOTH:
+                    grown |= self.left_of[word]
+                if here & right:
+                    grown |= self.right_of[word]
+            reach[to + word] = new
+            before = here
+            here = after
+            word += 1
+        top = reach[at] & ROW
+        bottom = reach[at + words - 1] >> ROW_BITS
         frame: i64 = 0
-        while todo:
-            if todo & 1:
-                mask = self.edge_mask[frame]
+        while top | bottom:
+            if top & TILE_BITS:
+                grown |= 1 << frame
+            if bottom & TILE_BITS:
+                grown |= 1 << (2 * self.tile_cols + self.tile_rows - 1 - frame)
+            top >>= TILE_SIZE
+            bottom >>= TILE_SIZE
+            frame += 1
+        frame = 0
+        while new_ring:  # the edge of each new frame space
+            if new_ring & 1:
                 word = self.edge_word[frame]
                 end = word + self.edge_words[frame]
                 while word < end:
-                    if reach[at + word] & mask:
-                        grown |= 1 << frame
-                    new = mask & wet[word] & ~reach[to + word]
-                    if new and (new_ring >> frame) & 1:
+                    new = self.edge_mask[frame] & wet[word] & ~reach[to + word]
+                    if new:
                         reach[to + word] |= new
                         changed = True
                     word += 1
-            todo >>= 1
+            new_ring >>= 1
             frame += 1
         reach[to + RING] = grown
         return changed or grown != ring
@@ -254,7 +270,7 @@ class Sea:
             ring = found[at + RING]
             new_ring: i64 = ring & ~found[at - REACH + RING] if at else ring
             first: i64 = (row - step) // 2 if row > step and ring == 0 else 0
-            last: i64 = (row + step) // 2 if ring == 0 else RING
+            last: i64 = (row + step) // 2 if ring == 0 else WATER
             if not self.spread(found, at, new_ring, first, last):
                 self.final[place] = step
                 found = found[: at + REACH]
@@ -293,17 +309,21 @@ class Sea:
     def connected(self) -> bool:
         """Whether all water can be reached from the frame. Words are filled in place, upwards and downwards in turn."""
         wet = self.wet
-        reach = vec[i64]([0] * (REACH + 1))  # a word of nothing before and behind the area
-        word: i64 = 0
-        while word < RING:
-            reach[word + 1] = self.rim[word] & wet[word]
-            word += 1
+        reach = vec[i64]([0] * REACH)  # a word of nothing before and behind the area
+        frame: i64 = 0
+        while frame < self.frames:
+            word = self.edge_word[frame]
+            end = word + self.edge_words[frame]
+            while word < end:
+                reach[word + 1] |= self.edge_mask[frame] & wet[word]
+                word += 1
+            frame += 1
         step: i64 = 1
         changed = True
         while changed:
             changed = False
-            word = 1 if step == 1 else RING
-            while 0 < word <= RING:
+            word = 1 if step == 1 else WATER
+            while 0 < word <= WATER:
                 here = reach[word]
                 sides = here | (here << 1) | (here >> 1) | (reach[word - 1] >> ROW_BITS) | (here >> ROW_BITS)
                 new = (sides | ((here & ROW) << ROW_BITS) | ((reach[word + 1] & ROW) << ROW_BITS)) & wet[word - 1]
@@ -313,7 +333,7 @@ class Sea:
                 else:
                     word += step
             step = -step
-        return reach[1 : RING + 1] == wet[:RING]
+        return reach[1 : WATER + 1] == wet[:WATER]
 
 
 def land_of(data: Components, players: int, tiles: list[int]) -> vec[i64]:
@@ -369,15 +389,21 @@ def places_in(reach: vec[i64]) -> list[int]:
     """All spaces of a reach in reading order, then its frame spaces."""
     found: list[int] = []
     word: i64 = 0
-    while word < REACH:
-        mask = reach[word]
-        place = word * 2 * WIDTH if word < RING else CELLS
-        while mask:
-            if mask & 1:
-                found.append(place)
-            mask >>= 1
-            place += 1
-            if place == (word * 2 + 1) * WIDTH and word < RING:
-                mask >>= ROW_BITS - WIDTH
+    while word < WATER:
+        add_places(reach[word] & ROW, word * 2 * WIDTH, found)
+        add_places(reach[word] >> ROW_BITS, word * 2 * WIDTH + WIDTH, found)
         word += 1
+    add_places(reach[RING], CELLS, found)
     return found
+
+
+def add_places(mask: i64, place: i64, found: list[int]) -> None:
+    """Append the places of a mask whose lowest bit is `place`."""
+    while mask:
+        if mask & 1:
+            found.append(place)
+        elif mask & 15 == 0:
+            mask >>= 3
+            place += 3
+        mask >>= 1
+        place += 1

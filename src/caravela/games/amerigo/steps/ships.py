@@ -15,7 +15,7 @@ from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, OPEN
 from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8
 from caravela.games.amerigo.events import PLACED_SHIP, SAILED, SPED
 from caravela.games.amerigo.islands import found_post
-from caravela.games.amerigo.sea import RING, bit_of, places_in, word_of
+from caravela.games.amerigo.sea import RING, WATER, bit_of, places_in, word_of
 from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import FREE, GOLD, POST_COUNT, SHEET, SHIPS, TOKENS_USED, Position, is_free, pay, ready, sea_of
 from caravela.games.amerigo.steps.numbers import CHOOSE_SHIP, FOUND_POST, PLACE_SHIP, SAIL, SAIL_OPEN, USE_SPEED
@@ -194,12 +194,12 @@ def clear_ships(s: Position, reach: vec[i64]) -> None:
 def open_spaces(s: Position, seat: i64, payload: i64) -> list[int]:
     """Free water spaces in reach with nothing to found."""
     reach = free_reach(s, seat, payload)
-    anchors = sea_of(s).anchor_cells
+    sea = sea_of(s)
     posts = open_posts(s, seat)
     post: i64 = 0
     while posts:
         if posts & 1:
-            reach[word_of(anchors[post])] &= ~bit_of(anchors[post])
+            reach[sea.anchor_words[post]] &= ~sea.anchor_bits[post]
         posts >>= 1
         post += 1
     reach[RING] = 0
@@ -242,15 +242,15 @@ class Sail(Paying):
         own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
         reach = free_reach(s, seat, payload)
         found: list[int] = []
+        sea = sea_of(s)
         posts = open_posts(s, seat)
-        anchors = sea_of(s).anchor_cells
         post: i64 = 0
         while posts:
             if posts & 1:
-                anchor = anchors[post]
-                word, bit = word_of(anchor), bit_of(anchor)
+                word = sea.anchor_words[post]
+                bit = sea.anchor_bits[post]
                 if reach[word] & bit:
-                    found.append(SPACE + anchor)
+                    found.append(SPACE + sea.anchor_cells[post])
                     reach[word] &= ~bit
             posts >>= 1
             post += 1
@@ -264,7 +264,7 @@ class Sail(Paying):
         if own < CELLS:
             found.append(SPACE + own)
         word = 0
-        while word < RING:
+        while word < WATER:
             if reach[word]:
                 found.append(OPEN_WATER)
                 break
