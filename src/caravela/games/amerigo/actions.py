@@ -36,6 +36,8 @@ DONE: Final = 732
 CHEST: Final = 733
 CASH: Final = 734  # + 0 for the token of 3 gold, 1 for the one of 5
 
+NUMBERS: Final[list[object]] = list(range(CASH + 2))  # every action as a ready-made object: a list of them makes no new ones
+
 
 def action_space() -> ActionSpace:
     """All actions with their notation."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
+from caravela.games.amerigo.sea import add_places
 from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH, Orientation
 from caravela.games.amerigo.state import FREE, NETWORK, Position, sea_of
 from caravela.kernel.packed import i64, vec
@@ -94,19 +95,13 @@ def shape_fits(s: Position, near: vec[i64], shape: i64) -> bool:
     return False
 
 
-def places(s: Position, near: vec[i64], shape: i64, orientation: i64) -> list[int]:
-    """The spaces on which the reference square of a shape can lie in this orientation."""
+def places(s: Position, near: vec[i64], shape: i64, orientation: i64, first: i64 = 0) -> list[int]:
+    """The spaces on which the reference square of a shape can lie in this orientation; `first` is added to each number."""
     turned = s.data.turned[shape * ORIENTATIONS + orientation]
-    found: list[int] = []
+    found: list[object] = []
     row = first_row(near, turned)
     last = last_row(near, turned, sea_of(s).rows)
     while row <= last:
-        mask = fits(s.rare, near, turned, row)
-        place = row * WIDTH + turned.first
-        while mask:
-            if mask & 1:
-                found.append(place)
-            mask >>= 1
-            place += 1
+        add_places(fits(s.rare, near, turned, row), first + row * WIDTH + turned.first, found)
         row += 1
-    return found
+    return cast("list[int]", found)

@@ -6,8 +6,9 @@ A ship's place is such a number, or 576 + ring index for a space of the frame.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
+from caravela.games.amerigo.actions import NUMBERS
 from caravela.games.amerigo.components import CELLS, Components
 from caravela.games.amerigo.shapes import TILE_SIZE, WIDTH
 from caravela.kernel.packed import i64, vec
@@ -69,41 +70,36 @@ class Sea:
     def _find_islands(self, big_land: int) -> None:
         """R1.5: maximal connected pieces of land. Each is filled from its first space in reading order."""
         island_of = self.island_of
-        land = self.land
+        rest = self.land[:]  # without what has been found
         sizes: list[int] = []
         stack = vec[i64]([0] * CELLS)
         start: i64 = 0
-        while start < self.rows * WIDTH:
-            if (land[start // WIDTH] >> (start % WIDTH)) & 1 and island_of[start] < 0:
-                island: i64 = len(sizes)
-                island_of[start] = island
-                stack[0] = start
-                size: i64 = 0
-                found: i64 = 1
-                while size < found:  # every space of the island goes onto the stack once and stays there
-                    space = stack[size]
-                    size += 1
-                    row = space // WIDTH
-                    col = space % WIDTH
-                    if (land[row] >> (col + 1)) & 1 and island_of[space + 1] < 0:
-                        island_of[space + 1] = island
-                        stack[found] = space + 1
-                        found += 1
-                    if col and (land[row] >> (col - 1)) & 1 and island_of[space - 1] < 0:
-                        island_of[space - 1] = island
-                        stack[found] = space - 1
-                        found += 1
-                    if row and (land[row - 1] >> col) & 1 and island_of[space - WIDTH] < 0:
-                        island_of[space - WIDTH] = island
-                        stack[found] = space - WIDTH
-                        found += 1
-                    if row + 1 < self.rows and (land[row + 1] >> col) & 1 and island_of[space + WIDTH] < 0:
-                        island_of[space + WIDTH] = island
-                        stack[found] = space + WIDTH
-                        found += 1
+        while start < self.rows:
+            island: i64 = len(sizes)
+            size: i64 = 0
+            found: i64 = 0
+            col: i64 = 0
+            while rest[start] and not found:
+                found = take(rest, start, col, stack, found)
+                col += 1
+            while size < found:  # every space of the island goes onto the stack once and stays there
+                space = stack[size]
+                island_of[space] = island
+                size += 1
+                row = space // WIDTH
+                col = space % WIDTH
+                found = take(rest, row, col + 1, stack, found)
+                if col:
+                    found = take(rest, row, col - 1, stack, found)
+                if row:
+                    found = take(rest, row - 1, col, stack, found)
+                if row + 1 < self.rows:
+                    found = take(rest, row + 1, col, stack, found)
+            if size:
                 sizes.append(size)
                 self.big.append(size >= big_land)
-            start += 1
+            else:
+                start += 1
         if len(sizes) > MOST_ISLANDS:
             raise BadInput(f"The island tiles make {len(sizes)} islands; at most {MOST_ISLANDS} can be used.")
         self.sizes = vec[i64](sizes)
@@ -336,6 +332,15 @@ class Sea:
         return reach[1 : WATER + 1] == wet[:WATER]
 
 
+def take(rest: vec[i64], row: i64, col: i64, stack: vec[i64], found: i64) -> i64:
+    """Put a space onto the stack if it is land that nobody has found; returns how many are there."""
+    if (rest[row] >> col) & 1:
+        rest[row] &= ~(1 << col)
+        stack[found] = row * WIDTH + col
+        found += 1
+    return found
+
+
 def land_of(data: Components, players: int, tiles: list[int]) -> vec[i64]:
     """The land of these island tiles by row."""
     land = vec[i64]([0] * WIDTH)
@@ -385,23 +390,25 @@ def bit_of(place: i64) -> i64:
     return 1 << (col if col < WIDTH else col - WIDTH + ROW_BITS)
 
 
-def places_in(reach: vec[i64]) -> list[int]:
-    """All spaces of a reach in reading order, then its frame spaces."""
-    found: list[int] = []
+def places_in(reach: vec[i64], first: i64 = 0) -> list[int]:
+    """All spaces of a reach in reading order, then its frame spaces; `first` is added to each number."""
+    found: list[object] = []
     word: i64 = 0
     while word < WATER:
-        add_places(reach[word] & ROW, word * 2 * WIDTH, found)
-        add_places(reach[word] >> ROW_BITS, word * 2 * WIDTH + WIDTH, found)
+        mask = reach[word]
+        if mask:
+            add_places(mask & ROW, first + word * 2 * WIDTH, found)
+            add_places(mask >> ROW_BITS, first + word * 2 * WIDTH + WIDTH, found)
         word += 1
-    add_places(reach[RING], CELLS, found)
-    return found
+    add_places(reach[RING], first + CELLS, found)
+    return cast("list[int]", found)
 
 
-def add_places(mask: i64, place: i64, found: list[int]) -> None:
+def add_places(mask: i64, place: i64, found: list[object]) -> None:
     """Append the places of a mask whose lowest bit is `place`."""
     while mask:
         if mask & 1:
-            found.append(place)
+            found.append(NUMBERS[place])
         elif mask & 15 == 0:
             mask >>= 3
             place += 3

@@ -37,11 +37,12 @@ from caravela.games.amerigo.components import (
     TILES,
     TOKENS,
 )
+from caravela.games.amerigo.sea import places_in
 from caravela.games.amerigo.shapes import TURNS, WIDTH
 from caravela.games.amerigo.state import CANNONS, DISC, PLANNED, PROGRESS, RANKING, SHEET, SHIPS, Position, sea_of, squares
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, BUILD, BUILD_AT, FOUND_POST, LOAD, SAIL
 from caravela.games.amerigo.steps.plan import open_supply
-from caravela.games.amerigo.steps.ships import open_spaces
+from caravela.games.amerigo.steps.ships import open_water
 from caravela.games.amerigo.steps.turn import joker_colour
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
@@ -112,7 +113,7 @@ def open_targets(s: Position) -> list[str]:
     """The spaces that can be chosen once a ship makes for open water: a click on one of them is a click on that choice."""
     if s.actor == NOBODY or s.frame & STEP_MASK != SAIL:
         return []
-    return [space_id(cell) for cell in open_spaces(s, s.actor, s.frame >> PAYLOAD)]
+    return [space_id(cell) for cell in places_in(open_water(s, s.actor, s.frame >> PAYLOAD))]
 
 
 def space_targets(s: Position, cell: int) -> list[str]:

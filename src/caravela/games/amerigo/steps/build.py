@@ -5,7 +5,9 @@ Frame payload: bits 0â€“6 action points left (before the tile is paid), bits 7â€
 
 from __future__ import annotations
 
-from caravela.games.amerigo.actions import DONE, SPACE, TILE, TURN
+from typing import cast
+
+from caravela.games.amerigo.actions import DONE, NUMBERS, SPACE, TILE, TURN
 from caravela.games.amerigo.components import DEAREST
 from caravela.games.amerigo.islands import build
 from caravela.games.amerigo.placement import frontier, orientation_fits, places, shape_fits
@@ -32,7 +34,7 @@ class Build(Paying):
         base = seat * SHEET
         planned = s.cells[base + PLANNED]
         most = (s.frame >> PAYLOAD) + s.cells[base + GOLD]
-        found: list[int] = []
+        found: list[object] = []
         data = s.data
         payable = planned & data.build_masks[most if most < DEAREST else DEAREST]
         if payable and s.cells[base + POSTS]:
@@ -47,11 +49,11 @@ class Build(Paying):
                         last_shape = shape
                         last_fits = shape_fits(s, near, shape)
                     if last_fits:
-                        found.append(TILE + tile)
+                        found.append(NUMBERS[TILE + tile])
                 payable >>= 1
                 tile += 1
-        found.append(DONE)
-        return found
+        found.append(NUMBERS[DONE])
+        return cast("list[int]", found)
 
     def useful(self, s: Position) -> bool:
         """There is something to build with more points."""
@@ -99,11 +101,11 @@ class BuildTurn(Step[Position]):
         seat = seat_of(s.frame)
         shape = s.data.tile_shape[(s.frame >> (PAYLOAD + 7)) & 63]
         near = frontier(s, seat)
-        found: list[int] = []
+        found: list[object] = []
         for orientation in s.data.distinct[shape]:
             if orientation_fits(s, near, shape, orientation):
-                found.append(TURN + orientation)
-        return found
+                found.append(NUMBERS[TURN + orientation])
+        return cast("list[int]", found)
 
     def apply(self, s: Position, action: int) -> None:
         """Ask where it lies."""
@@ -133,8 +135,7 @@ class BuildAt(Step[Position]):
         """All places."""
         payload = s.frame >> PAYLOAD
         shape = s.data.tile_shape[(payload >> 7) & 63]
-        found = places(s, frontier(s, seat_of(s.frame)), shape, payload >> 13)
-        return [SPACE + place for place in found]
+        return places(s, frontier(s, seat_of(s.frame)), shape, payload >> 13, SPACE)
 
     def apply(self, s: Position, action: int) -> None:
         """Pay and lay it, then the next one."""

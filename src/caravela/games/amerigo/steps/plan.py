@@ -9,9 +9,9 @@ still be taken. Fresh gold lifts it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import DONE, TILE
+from caravela.games.amerigo.actions import DONE, NUMBERS, TILE
 from caravela.games.amerigo.components import DEAREST, PLAN_TWO_NEUTRAL, TILE_COUNT, VILLAGES
 from caravela.games.amerigo.events import TOOK_TILE
 from caravela.games.amerigo.state import GOLD, NEUTRALS, PLANNED, SHEET, SUPPLY, Position, owns, pay
@@ -46,7 +46,7 @@ class Plan(Paying):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         most = (payload & 127) + s.cells[seat * SHEET + GOLD]
-        found: list[int] = []
+        found: list[object] = []
         supply = open_supply(s, seat)
         payable = supply & s.data.plan_masks[most if most < DEAREST else DEAREST]
         bound = payload >> 9
@@ -56,10 +56,10 @@ class Plan(Paying):
         tile = bound - 1
         while tile >= 0:
             if (payable >> tile) & 1 and supply & twins[tile] == 0:
-                found.append(TILE + tile)
+                found.append(NUMBERS[TILE + tile])
             tile -= 1
-        found.append(DONE)
-        return found
+        found.append(NUMBERS[DONE])
+        return cast("list[int]", found)
 
     def useful(self, s: Position) -> bool:
         """There is a tile that could be taken, whatever the bound: gold lifts it."""

@@ -6,9 +6,9 @@ which is any kind after gold has been raised.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import BUY, DONE
+from caravela.games.amerigo.actions import BUY, DONE, NUMBERS
 from caravela.games.amerigo.components import CHEAPEST, COSTS, GOOD_COUNT
 from caravela.games.amerigo.events import BOUGHT
 from caravela.games.amerigo.state import GOLD, OFFER, PRODUCTION, SHEET, Position, pay
@@ -31,14 +31,14 @@ class BuyProduction(Paying):
         """Tokens on display that points and gold pay for."""
         payload = s.frame >> PAYLOAD
         most = (payload & 127) + s.cells[seat_of(s.frame) * SHEET + GOLD] - CHEAPEST
-        found: list[int] = []
+        found: list[object] = []
         kind = payload >> 7
         while kind < GOOD_COUNT * COSTS:
             if s.cells[OFFER + kind] and kind % COSTS <= most:
-                found.append(BUY + kind)
+                found.append(NUMBERS[BUY + kind])
             kind += 1
-        found.append(DONE)
-        return found
+        found.append(NUMBERS[DONE])
+        return cast("list[int]", found)
 
     def useful(self, s: Position) -> bool:
         """There is a token that could be bought, whatever came before it: gold opens the list again."""

@@ -9,9 +9,9 @@ Frame payload of the sailing steps: bits 0–6 action points, bit 7 the ship, bi
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, OPEN_WATER, SHIP, SPACE, SPEED
+from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, NUMBERS, OPEN_WATER, SHIP, SPACE, SPEED
 from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8
 from caravela.games.amerigo.events import PLACED_SHIP, SAILED, SPED
 from caravela.games.amerigo.islands import found_post
@@ -144,12 +144,12 @@ def open_posts(s: Position, seat: i64) -> i64:
     if s.cells[seat * SHEET + POST_COUNT] >= s.data.posts:
         return 0
     sea = sea_of(s)
-    spaces = sea.post_cells
+    rows, cols = sea.post_rows, sea.post_cols
     ground = s.rare
     mask: i64 = 0
-    post: i64 = len(spaces) - 1
+    post: i64 = len(rows) - 1
     while post >= 0:
-        mask = (mask << 1) | ((ground[FREE + sea.post_rows[post]] >> sea.post_cols[post]) & 1)
+        mask = (mask << 1) | ((ground[FREE + rows[post]] >> cols[post]) & 1)
         post -= 1
     return mask
 
@@ -191,7 +191,7 @@ def clear_ships(s: Position, reach: vec[i64]) -> None:
         base += SHEET
 
 
-def open_spaces(s: Position, seat: i64, payload: i64) -> list[int]:
+def open_water(s: Position, seat: i64, payload: i64) -> vec[i64]:
     """Free water spaces in reach with nothing to found."""
     reach = free_reach(s, seat, payload)
     sea = sea_of(s)
@@ -203,7 +203,7 @@ def open_spaces(s: Position, seat: i64, payload: i64) -> list[int]:
         posts >>= 1
         post += 1
     reach[RING] = 0
-    return places_in(reach)
+    return reach
 
 
 def finish_ship(s: Position, seat: i64, payload: i64, place: i64) -> None:
@@ -241,16 +241,17 @@ class Sail(Paying):
         payload = s.frame >> PAYLOAD
         own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
         reach = free_reach(s, seat, payload)
-        found: list[int] = []
+        found: list[object] = []
         sea = sea_of(s)
+        words, bits = sea.anchor_words, sea.anchor_bits
         posts = open_posts(s, seat)
         post: i64 = 0
         while posts:
             if posts & 1:
-                word = sea.anchor_words[post]
-                bit = sea.anchor_bits[post]
+                word = words[post]
+                bit = bits[post]
                 if reach[word] & bit:
-                    found.append(SPACE + sea.anchor_cells[post])
+                    found.append(NUMBERS[SPACE + sea.anchor_cells[post]])
                     reach[word] &= ~bit
             posts >>= 1
             post += 1
@@ -258,18 +259,18 @@ class Sail(Paying):
         place: i64 = FRAME
         while ring:
             if ring & 1:
-                found.append(place)
+                found.append(NUMBERS[place])
             ring >>= 1
             place += 1
         if own < CELLS:
-            found.append(SPACE + own)
+            found.append(NUMBERS[SPACE + own])
         word = 0
         while word < WATER:
             if reach[word]:
-                found.append(OPEN_WATER)
+                found.append(NUMBERS[OPEN_WATER])
                 break
             word += 1
-        return found
+        return cast("list[int]", found)
 
     def usual(self, s: Position) -> list[int]:
         """Where a post can be founded, if any such place is in reach, or to stay."""
@@ -355,7 +356,7 @@ class SailOpen(Paying):
 
     def legal(self, s: Position) -> list[int]:
         """Water spaces in reach without anything to found."""
-        return [SPACE + space for space in open_spaces(s, seat_of(s.frame), s.frame >> PAYLOAD)]
+        return places_in(open_water(s, seat_of(s.frame), s.frame >> PAYLOAD), SPACE)
 
     def apply(self, s: Position, action: int) -> None:
         """Go there."""

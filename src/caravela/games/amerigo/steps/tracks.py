@@ -6,9 +6,9 @@ space of a track, the player receives gold (R13.4). Frame payload: action points
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import LEAP, STEPS, TOKEN
+from caravela.games.amerigo.actions import LEAP, NUMBERS, STEPS, TOKEN
 from caravela.games.amerigo.components import LAST_SPACE, ORDER_LEAP, SLOTS
 from caravela.games.amerigo.events import ADVANCED, LEAPT, LOADED, MOVED_DISC, OVERFLOWED, TOOK_TOKEN
 from caravela.games.amerigo.state import (
@@ -178,12 +178,12 @@ class TakeToken(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """All tokens on display."""
-        found: list[int] = []
+        found: list[object] = []
         for slot in range(SLOTS):
             token = s.cells[DISPLAY + slot]
             if token >= 0:
-                found.append(TOKEN + token)
-        return found
+                found.append(NUMBERS[TOKEN + token])
+        return cast("list[int]", found)
 
     def apply(self, s: Position, action: int) -> None:
         """Take it; the gap is not filled."""

@@ -7,7 +7,7 @@ from typing import Final
 from caravela.games.amerigo.actions import CASH, CHEST
 from caravela.games.amerigo.components import GOLD3, GOLD5
 from caravela.games.amerigo.events import CASHED
-from caravela.games.amerigo.state import CHESTS, SHEET, TOKENS_USED, Position, owns, ready, receive
+from caravela.games.amerigo.state import CHESTS, SHEET, TOKENS_OWNED, TOKENS_USED, Position, owns, ready, receive
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
@@ -20,11 +20,12 @@ KINDS: Final = "chest cash"
 
 def cash_options(s: Position, seat: i64) -> list[int]:
     """The side actions a seat has."""
-    index = 1 if s.cells[seat * SHEET + CHESTS] else 0
-    if ready(s, seat, GOLD3):
-        index |= 2
-    if ready(s, seat, GOLD5):
-        index |= 4
+    cells = s.cells
+    base = seat * SHEET
+    unused = cells[base + TOKENS_OWNED] & ~cells[base + TOKENS_USED]
+    index = (unused >> (GOLD3 - 1)) & 6  # the two gold tokens are neighbours
+    if cells[base + CHESTS]:
+        index |= 1
     return SIDES[index]
 
 

@@ -65,10 +65,11 @@ def turn_options() -> list[list[int]]:
 
 def available(s: Position, seat: i64) -> i64:
     """R3.3, R3.5a: bit mask of the colours whose action this seat may choose."""
+    cells = s.cells
     mask: i64 = 0
     colour: i64 = 0
     while colour < COLOUR_COUNT:
-        if s.cells[OUT + colour]:
+        if cells[OUT + colour]:
             mask |= 1 << colour
         colour += 1
     if mask & SWAPPED and owns(s, seat, PLAN_BUILD_SWAP):
