@@ -7,44 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.amerigo import state as st
 from caravela.games.amerigo.components import COLOUR_COUNT, COSTS, CUBES, GOODS, SLOTS, TOKENS
 from caravela.games.amerigo.scoring import points
 from caravela.games.amerigo.shapes import SHAPES
-from caravela.games.amerigo.state import (
-    BASE_AP,
-    CANNONS,
-    CHESTS,
-    COMMODITIES,
-    DISC,
-    DISPLAY,
-    GOLD,
-    LEFT,
-    NEUTRALS,
-    OFFER,
-    OUT,
-    PHASE,
-    PLANNED,
-    POST_COUNT,
-    PRODUCTION,
-    PROGRESS,
-    RANKING,
-    ROUND,
-    SHEET,
-    SHIPS,
-    STORAGE,
-    SUPPLY,
-    TOKENS_OWNED,
-    TOKENS_USED,
-    TOWER,
-    VP,
-    Position,
-    bit_count,
-    cubes_out,
-    pirate_strength,
-    posts_on,
-    sea_of,
-    time_value,
-)
+from caravela.games.amerigo.state import Position
 from caravela.games.amerigo.steps.numbers import SAIL
 from caravela.kernel.features import bits, one_of, shares
 from caravela.kernel.packed import i64, vec
@@ -99,28 +66,28 @@ def features(s: Position, seat: i64, out: vec[float], at: i64) -> None:
     while offset < s.players:
         at = sheet_features(s, (seat + offset) % s.players, out, at)
         offset += 1
-    out[at] = float(cells[ROUND]) / 5.0
-    at = one_of(cells[PHASE], COLOUR_COUNT, out, at + 1)
-    out[at] = float(time_value(s)) / 5.0
-    out[at + 1] = float(cells[BASE_AP]) / 5.0
-    out[at + 2] = float(cubes_out(s)) / 10.0
+    out[at] = float(cells[st.ROUND]) / 5.0
+    at = one_of(cells[st.PHASE], COLOUR_COUNT, out, at + 1)
+    out[at] = float(st.time_value(s)) / 5.0
+    out[at + 1] = float(cells[st.BASE_AP]) / 5.0
+    out[at + 2] = float(st.cubes_out(s)) / 10.0
     at += 3
     colour: i64 = 0
     while colour < COLOUR_COUNT:
-        out[at] = float(cells[OUT + colour]) / 7.0
-        out[at + 1] = float(cells[STORAGE + colour]) / 7.0
-        out[at + 2] = float(cells[TOWER + colour]) / 7.0
+        out[at] = float(cells[st.OUT + colour]) / 7.0
+        out[at + 1] = float(cells[st.STORAGE + colour]) / 7.0
+        out[at + 2] = float(cells[st.TOWER + colour]) / 7.0
         at += 3
         colour += 1
     shown: i64 = 0
     slot: i64 = 0
     while slot < SLOTS:
-        if cells[DISPLAY + slot] >= 0:
-            shown |= 1 << cells[DISPLAY + slot]
+        if cells[st.DISPLAY + slot] >= 0:
+            shown |= 1 << cells[st.DISPLAY + slot]
         slot += 1
     at = bits(shown, len(TOKENS), out, at)
-    at = shares(cells, OFFER, len(GOODS) * COSTS, 2.0, out, at)
-    at = by_shape(s, cells[NEUTRALS], out, at)
+    at = shares(cells, st.OFFER, len(GOODS) * COSTS, 2.0, out, at)
+    at = by_shape(s, cells[st.NEUTRALS], out, at)
     at = island_features(s, seat, out, at)
     step = s.frame & STEP_MASK
     out[at] = float((s.frame >> PAYLOAD) & 127) / 10.0 if s.actor == seat and step >= SAIL else 0.0
@@ -130,17 +97,17 @@ def features(s: Position, seat: i64, out: vec[float], at: i64) -> None:
 
 def island_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
     """The islands, with the posts of each player."""
-    sea = sea_of(s)
+    sea = st.sea_of(s)
     end = at + MOST * (3 + s.players)
     island: i64 = 0
     while island < len(sea.sizes) and island < MOST:
         out[at] = float(sea.sizes[island]) / 20.0
-        out[at + 1] = float(s.rare[LEFT + island]) / 20.0
+        out[at + 1] = float(s.rare[st.LEFT + island]) / 20.0
         out[at + 2] = 1.0 if sea.big[island] else 0.0
         at += 3
         offset: i64 = 0
         while offset < s.players:
-            out[at] = float(posts_on(s, (seat + offset) % s.players, island)) / 3.0
+            out[at] = float(st.posts_on(s, (seat + offset) % s.players, island)) / 3.0
             at += 1
             offset += 1
         island += 1
@@ -152,27 +119,27 @@ def island_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
 
 def sheet_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
     """One player's numbers."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     cells = s.cells
     place: i64 = 0
-    while cells[RANKING + place] != seat:
+    while cells[st.RANKING + place] != seat:
         place += 1
-    out[at] = float(cells[base + VP]) / 100.0
+    out[at] = float(cells[base + st.VP]) / 100.0
     out[at + 1] = float(points(s, seat)) / 100.0
-    out[at + 2] = float(cells[base + GOLD]) / 12.0
-    out[at + 3] = float(cells[base + CANNONS]) / 12.0
-    out[at + 4] = float(pirate_strength(s, seat)) / 12.0
-    out[at + 5] = float(cells[base + PROGRESS]) / 20.0
-    out[at + 6] = float(cells[base + DISC]) / 20.0
+    out[at + 2] = float(cells[base + st.GOLD]) / 12.0
+    out[at + 3] = float(cells[base + st.CANNONS]) / 12.0
+    out[at + 4] = float(st.pirate_strength(s, seat)) / 12.0
+    out[at + 5] = float(cells[base + st.PROGRESS]) / 20.0
+    out[at + 6] = float(cells[base + st.DISC]) / 20.0
     out[at + 7] = float(place) / 3.0
-    out[at + 8] = float(cells[base + POST_COUNT]) / 12.0
-    out[at + 9] = float(cells[base + CHESTS]) / 3.0
-    out[at + 10] = 1.0 if cells[base + SHIPS] >= 0 else 0.0
-    at = shares(cells, base + COMMODITIES, len(GOODS), 4.0, out, at + 11)
-    at = shares(cells, base + PRODUCTION, len(GOODS), 4.0, out, at)
-    at = bits(cells[base + TOKENS_OWNED] & ~cells[base + TOKENS_USED], len(TOKENS), out, at)
-    at = by_shape(s, cells[base + PLANNED], out, at)
-    planned = cells[base + PLANNED]
+    out[at + 8] = float(cells[base + st.POST_COUNT]) / 12.0
+    out[at + 9] = float(cells[base + st.CHESTS]) / 3.0
+    out[at + 10] = 1.0 if cells[base + st.SHIPS] >= 0 else 0.0
+    at = shares(cells, base + st.COMMODITIES, len(GOODS), 4.0, out, at + 11)
+    at = shares(cells, base + st.PRODUCTION, len(GOODS), 4.0, out, at)
+    at = bits(cells[base + st.TOKENS_OWNED] & ~cells[base + st.TOKENS_USED], len(TOKENS), out, at)
+    at = by_shape(s, cells[base + st.PLANNED], out, at)
+    planned = cells[base + st.PLANNED]
     total: i64 = 0
     tile: i64 = 0
     while planned:
@@ -181,7 +148,7 @@ def sheet_features(s: Position, seat: i64, out: vec[float], at: i64) -> i64:
         planned >>= 1
         tile += 1
     out[at] = float(total) / 10.0
-    out[at + 1] = float(bit_count(cells[base + SUPPLY])) / 16.0
+    out[at + 1] = float(st.bit_count(cells[base + st.SUPPLY])) / 16.0
     return at + 2
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.amerigo import state as st
 from caravela.games.amerigo.components import (
     BLUE,
     BONUS_TOKENS,
@@ -34,36 +35,7 @@ from caravela.games.amerigo.placement import frontier, shape_fits
 from caravela.games.amerigo.scoring import points
 from caravela.games.amerigo.sea import Sea
 from caravela.games.amerigo.shapes import WIDTH
-from caravela.games.amerigo.state import (
-    CANNONS,
-    CHESTS,
-    COMMODITIES,
-    DISC,
-    FREE,
-    GOLD,
-    ISLANDS,
-    LEFT,
-    PHASE,
-    PLANNED,
-    POST_COUNT,
-    POSTS,
-    PRODUCTION,
-    PROGRESS,
-    RANKING,
-    ROUND,
-    SHEET,
-    SHIPS,
-    TOKENS_OWNED,
-    TOKENS_USED,
-    VP,
-    Position,
-    bit_count,
-    owns,
-    pirate_strength,
-    sea_of,
-    taken_posts,
-    time_value,
-)
+from caravela.games.amerigo.state import Position
 from caravela.games.amerigo.steps.numbers import (
     ADVANCE_DISC,
     ADVANCE_PROGRESS,
@@ -128,7 +100,7 @@ def turns_left(s: Position) -> float:
     """Turns each player still has, the present one included."""
     if s.actor == NOBODY:
         return 0.0
-    return float((s.data.rounds - s.cells[ROUND]) * COLOUR_COUNT + COLOUR_COUNT - s.cells[PHASE])
+    return float((s.data.rounds - s.cells[st.ROUND]) * COLOUR_COUNT + COLOUR_COUNT - s.cells[st.PHASE])
 
 
 def pirates_to_come(s: Position, seat: i64, left: float) -> float:
@@ -136,11 +108,11 @@ def pirates_to_come(s: Position, seat: i64, left: float) -> float:
     if left <= 0:
         return 0.0
     cells = s.cells
-    base = seat * SHEET
-    strength = float(pirate_strength(s, seat))
-    half = 0.55 if owns(s, seat, PIRATES_HALF) else 1.0
-    here = float(COLOUR_COUNT - cells[PHASE])
-    missing = strength - float(cells[base + CANNONS])
+    base = seat * st.SHEET
+    strength = float(st.pirate_strength(s, seat))
+    half = 0.55 if st.owns(s, seat, PIRATES_HALF) else 1.0
+    here = float(COLOUR_COUNT - cells[st.PHASE])
+    missing = strength - float(cells[base + st.CANNONS])
     value = 0.0
     spare = 0.0
     if missing > 0.0:
@@ -149,13 +121,13 @@ def pirates_to_come(s: Position, seat: i64, left: float) -> float:
         if chance < 0.0:
             chance = 0.0
         loss = strength * half
-        if loss > float(cells[base + VP] + 6):
-            loss = float(cells[base + VP]) + 6.0
+        if loss > float(cells[base + st.VP] + 6):
+            loss = float(cells[base + st.VP]) + 6.0
         value = -loss * (1.0 - LOAD_HOPE * chance) - missing * chance * 0.45
     else:
         spare = -missing
     # in each later round the markers grow by about 1.7
-    later = s.data.rounds - cells[ROUND]
+    later = s.data.rounds - cells[st.ROUND]
     ahead: i64 = 1
     while ahead <= later:
         need = strength + 1.7 * float(ahead)
@@ -173,15 +145,15 @@ def chance_to_complete(left: float, turns: float) -> float:
 
 def islands_to_complete(s: Position, seat: i64, left: float) -> float:
     """What posts on unfinished islands will bring when those are completed, at the time value of then."""
-    own = s.cells[seat * SHEET + POSTS]
+    own = s.cells[seat * st.SHEET + st.POSTS]
     if own == 0:
         return 0.0
-    sea = sea_of(s)
+    sea = st.sea_of(s)
     rare = s.rare
     value = 0.0
-    now = float(time_value(s))
+    now = float(st.time_value(s))
     sums: i64 = 1  # bit n: some of the planned tiles have n squares together
-    planned = s.cells[seat * SHEET + PLANNED]
+    planned = s.cells[seat * st.SHEET + st.PLANNED]
     tile: i64 = 0
     while planned:
         if planned & 1:
@@ -189,9 +161,9 @@ def islands_to_complete(s: Position, seat: i64, left: float) -> float:
         planned >>= 1
         tile += 1
     island: i64 = 0
-    while island < rare[ISLANDS]:
+    while island < rare[st.ISLANDS]:
         mask = own & sea.island_posts[island]
-        free = rare[LEFT + island]
+        free = rare[st.LEFT + island]
         if mask and free:
             near = float(free)
             if sums > 1:
@@ -204,7 +176,7 @@ def islands_to_complete(s: Position, seat: i64, left: float) -> float:
             if time < 1.0:
                 time = 1.0
             finish = (6.5 if sea.big[island] else 3.0) / (1.0 + float(others_on(s, seat, island)))
-            value += chance * (s.data.factors[bit_count(mask)] * time * 0.9 + finish)
+            value += chance * (s.data.factors[st.bit_count(mask)] * time * 0.9 + finish)
         island += 1
     return value
 
@@ -212,19 +184,19 @@ def islands_to_complete(s: Position, seat: i64, left: float) -> float:
 def room_to_build_on(s: Position, seat: i64, left: float) -> float:
     """Uncovered spaces of islands with an own post, of use only while there are turns to use them. The space of a post counts
     too: what is beside it can be built on from there, else a second post on an island would look like a loss."""
-    own = s.cells[seat * SHEET + POSTS]
+    own = s.cells[seat * st.SHEET + st.POSTS]
     if own == 0:
         return 0.0
-    sea = sea_of(s)
+    sea = st.sea_of(s)
     rare = s.rare
     value = 0.0
     reach = left / TURNS
     island: i64 = 0
-    while island < rare[ISLANDS]:
-        free = rare[LEFT + island]
+    while island < rare[st.ISLANDS]:
+        free = rare[st.LEFT + island]
         mask = own & sea.island_posts[island]
         if free and mask:
-            free += bit_count(mask)
+            free += st.bit_count(mask)
             room = float(free) if free < 14 else 14.0 + float(free - 14) * 0.3
             others = float(others_on(s, seat, island))
             value += room * (ROOM_BIG if sea.big[island] else ROOM_SMALL) * reach / (1.0 + 0.35 * others)
@@ -234,11 +206,11 @@ def room_to_build_on(s: Position, seat: i64, left: float) -> float:
 
 def others_on(s: Position, seat: i64, island: i64) -> i64:
     """How many others have a post on this island."""
-    posts = sea_of(s).island_posts[island]
+    posts = st.sea_of(s).island_posts[island]
     others: i64 = 0
     other: i64 = 0
     while other < s.players:
-        if other != seat and s.cells[other * SHEET + POSTS] & posts:
+        if other != seat and s.cells[other * st.SHEET + st.POSTS] & posts:
             others += 1
         other += 1
     return others
@@ -246,23 +218,23 @@ def others_on(s: Position, seat: i64, island: i64) -> i64:
 
 def planned_tiles(s: Position, seat: i64, left: float, pending: i64) -> float:
     """Tiles beside the sheet: most of their points, as far as there is room for them; `pending` is about to be built."""
-    base = seat * SHEET
-    planned = s.cells[base + PLANNED]
+    base = seat * st.SHEET
+    planned = s.cells[base + st.PLANNED]
     if planned == 0:
         return 0.0
     data, rare = s.data, s.rare
-    sea = sea_of(s)
-    own = s.cells[base + POSTS]
+    sea = st.sea_of(s)
+    own = s.cells[base + st.POSTS]
     room_big = 0.0
     room_small = 0.0
     island: i64 = 0
-    while island < rare[ISLANDS]:
-        free = rare[LEFT + island]
+    while island < rare[st.ISLANDS]:
+        free = rare[st.LEFT + island]
         if free:
             if own & sea.island_posts[island]:
                 share = 0.8
             else:
-                share = 0.06 if s.cells[base + SHIPS] >= 0 else 0.12
+                share = 0.06 if s.cells[base + st.SHIPS] >= 0 else 0.12
             if sea.big[island]:
                 room_big += float(free) * share
             else:
@@ -308,13 +280,13 @@ def planned_tiles(s: Position, seat: i64, left: float, pending: i64) -> float:
 
 def goods_to_come(s: Position, seat: i64, left: float) -> float:
     """Commodities wait for production and production for commodities."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     share = left / TURNS
     value = 0.0
     good: i64 = 0
     while good < GOOD_COUNT:
-        commodities = float(s.cells[base + COMMODITIES + good])
-        production = float(s.cells[base + PRODUCTION + good])
+        commodities = float(s.cells[base + st.COMMODITIES + good])
+        production = float(s.cells[base + st.PRODUCTION + good])
         value += commodities * COMMODITY_WORTH * share
         value += production * (PRODUCTION_WORTH + PAIR_WORTH * commodities) * share
         good += 1
@@ -323,7 +295,7 @@ def goods_to_come(s: Position, seat: i64, left: float) -> float:
 
 def progress_worth(s: Position, seat: i64, left: float) -> float:
     """The way to the next mark: its points and its token."""
-    space = s.cells[seat * SHEET + PROGRESS]
+    space = s.cells[seat * st.SHEET + st.PROGRESS]
     data = s.data
     if space >= data.progress_end or left <= 0:
         return 0.0
@@ -342,12 +314,12 @@ def special_worth(s: Position, seat: i64, left: float) -> float:
     """The way to the next mark, the colour under the disc and a better place in player order."""
     if left <= 0:
         return 0.0
-    space = s.cells[seat * SHEET + DISC]
+    space = s.cells[seat * st.SHEET + st.DISC]
     data = s.data
     slope = data.special_vp[data.special_end] / data.special_end
     value = (slope * float(space) - data.special_vp[space]) * SPECIAL_SHARE * left / (left + 4.0)
     ahead = s.players - 1
-    place: i64 = RANKING
+    place: i64 = st.RANKING
     while s.cells[place] != seat:
         ahead -= 1
         place += 1
@@ -359,8 +331,8 @@ def special_worth(s: Position, seat: i64, left: float) -> float:
 
 def tokens_worth(s: Position, seat: i64, left: float) -> float:
     """What permanent tokens will bring, and unused ones."""
-    base = seat * SHEET
-    owned = s.cells[base + TOKENS_OWNED] & ~s.cells[base + TOKENS_USED]
+    base = seat * st.SHEET
+    owned = s.cells[base + st.TOKENS_OWNED] & ~s.cells[base + st.TOKENS_USED]
     if owned == 0 or left <= 0:
         return 0.0
     share = left / TURNS
@@ -391,7 +363,7 @@ def tokens_worth(s: Position, seat: i64, left: float) -> float:
     if (owned >> ORDER_LEAP) & 1:
         value += 5.0 * share
     if (owned >> GOLD_PER_POST) & 1:
-        value += 4.0 * share * (1.0 - float(s.cells[base + POST_COUNT]) / 12.0)
+        value += 4.0 * share * (1.0 - float(s.cells[base + st.POST_COUNT]) / 12.0)
     if (owned >> GOLD_PER_TWO_CUBES) & 1:
         value += 4.0 * share
     if (owned >> CUBES_VP) & 1:
@@ -399,13 +371,13 @@ def tokens_worth(s: Position, seat: i64, left: float) -> float:
     if (owned >> END_POSTS) & 1:
         value += 3.0 * share
     if (owned >> END_GOLD_AGAIN) & 1:
-        value += float(s.data.gold_end - s.cells[base + GOLD]) * 0.35
+        value += float(s.data.gold_end - s.cells[base + st.GOLD]) * 0.35
     return value
 
 
 def gold_to_spend(s: Position, seat: i64, left: float) -> float:
     """Gold is worth a little more than its point while it can still be spent."""
-    gold = s.cells[seat * SHEET + GOLD] + 2 * s.cells[seat * SHEET + CHESTS]
+    gold = s.cells[seat * st.SHEET + st.GOLD] + 2 * s.cells[seat * st.SHEET + st.CHESTS]
     if gold > 6:
         gold = 6 + (gold - 6) // 2
     share = left / TURNS
@@ -414,13 +386,13 @@ def gold_to_spend(s: Position, seat: i64, left: float) -> float:
 
 def post_worth(s: Position, seat: i64, post: i64, taken: i64, left: float) -> float:
     """What founding a post here would bring: discovery, and the island's completion."""
-    sea = sea_of(s)
+    sea = st.sea_of(s)
     island = sea.post_islands[post]
     mask = sea.island_posts[island]
     value = 0.0 if taken & mask else float(s.data.discovery_vp)
-    posts = bit_count(mask & s.cells[seat * SHEET + POSTS])
-    free = float(s.rare[LEFT + island])
-    time = float(time_value(s)) - free / 7.0
+    posts = st.bit_count(mask & s.cells[seat * st.SHEET + st.POSTS])
+    free = float(s.rare[st.LEFT + island])
+    time = float(st.time_value(s)) - free / 7.0
     if time < 1.0:
         time = 1.0
     gain = (s.data.factors[posts + 1] - s.data.factors[posts]) * time
@@ -430,20 +402,20 @@ def post_worth(s: Position, seat: i64, post: i64, taken: i64, left: float) -> fl
 def ships_in_place(s: Position, seat: i64, left: float) -> float:
     """How near the ships are to a post worth founding, as the crow flies."""
     cells, rare = s.cells, s.rare
-    base = seat * SHEET
-    first = cells[base + SHIPS]
-    second = cells[base + SHIPS + 1]
+    base = seat * st.SHEET
+    first = cells[base + st.SHIPS]
+    second = cells[base + st.SHIPS + 1]
     if first < 0:
         return 4.0 * left / TURNS  # both ships can still be put anywhere
-    sea = sea_of(s)
-    taken = taken_posts(s)
+    sea = st.sea_of(s)
+    taken = st.taken_posts(s)
     share = left / (left + 5.0)
     best_first = 0.0
     best_second = 0.0
     count: i64 = len(sea.anchor_cells)
     post: i64 = 0
     while post < count:
-        if (taken >> post) & 1 == 0 and (rare[FREE + sea.post_rows[post]] >> sea.post_cols[post]) & 1:
+        if (taken >> post) & 1 == 0 and (rare[st.FREE + sea.post_rows[post]] >> sea.post_cols[post]) & 1:
             anchor = sea.anchor_cells[post]
             near_first = closeness(sea, first, anchor)
             near_second = closeness(sea, second, anchor)
@@ -486,7 +458,7 @@ def under_way(s: Position, seat: i64, left: float) -> float:
     if step == TAKE_TOKEN:
         return TOKEN_WORTH * left / TURNS + 1.0
     if step == FOUND_POST:
-        return post_worth(s, seat, payload, taken_posts(s), left) + 0.5
+        return post_worth(s, seat, payload, st.taken_posts(s), left) + 0.5
     if step in (PLAN, BUILD, BUY_PRODUCTION, LOAD, ADVANCE_PROGRESS, ADVANCE_DISC):
         return float(payload & 127) * PENDING_AP
     if step == SAIL:

@@ -75,31 +75,45 @@ class Sea:
         stack = vec[i64]([0] * CELLS)
         start: i64 = 0
         while start < self.rows:
+            mask = rest[start]
+            if mask == 0:
+                start += 1
+                continue
             island: i64 = len(sizes)
+            space = start * WIDTH
+            while mask & 1 == 0:
+                mask >>= 1
+                space += 1
+            stack[0] = space
+            rest[start] &= ~(1 << (space % WIDTH))
             size: i64 = 0
-            found: i64 = 0
-            col: i64 = 0
-            while rest[start] and not found:
-                found = take(rest, start, col, stack, found)
-                col += 1
+            found: i64 = 1
             while size < found:  # every space of the island goes onto the stack once and stays there
                 space = stack[size]
                 island_of[space] = island
                 size += 1
                 row = space // WIDTH
-                col = space % WIDTH
-                found = take(rest, row, col + 1, stack, found)
-                if col:
-                    found = take(rest, row, col - 1, stack, found)
-                if row:
-                    found = take(rest, row - 1, col, stack, found)
-                if row + 1 < self.rows:
-                    found = take(rest, row + 1, col, stack, found)
-            if size:
-                sizes.append(size)
-                self.big.append(size >= big_land)
-            else:
-                start += 1
+                bit: i64 = 1 << (space % WIDTH)
+                mask = rest[row]
+                if mask & (bit << 1):
+                    mask &= ~(bit << 1)
+                    stack[found] = space + 1
+                    found += 1
+                if mask & (bit >> 1):
+                    mask &= ~(bit >> 1)
+                    stack[found] = space - 1
+                    found += 1
+                rest[row] = mask
+                if row and rest[row - 1] & bit:
+                    rest[row - 1] &= ~bit
+                    stack[found] = space - WIDTH
+                    found += 1
+                if rest[row + 1] & bit:
+                    rest[row + 1] &= ~bit
+                    stack[found] = space + WIDTH
+                    found += 1
+            sizes.append(size)
+            self.big.append(size >= big_land)
         if len(sizes) > MOST_ISLANDS:
             raise BadInput(f"The island tiles make {len(sizes)} islands; at most {MOST_ISLANDS} can be used.")
         self.sizes = vec[i64](sizes)
@@ -332,18 +346,9 @@ class Sea:
         return reach[1 : WATER + 1] == wet[:WATER]
 
 
-def take(rest: vec[i64], row: i64, col: i64, stack: vec[i64], found: i64) -> i64:
-    """Put a space onto the stack if it is land that nobody has found; returns how many are there."""
-    if (rest[row] >> col) & 1:
-        rest[row] &= ~(1 << col)
-        stack[found] = row * WIDTH + col
-        found += 1
-    return found
-
-
 def land_of(data: Components, players: int, tiles: list[int]) -> vec[i64]:
     """The land of these island tiles by row."""
-    land = vec[i64]([0] * WIDTH)
+    land = vec[i64]([0] * (WIDTH + 1))  # nothing after the last row
     across: i64 = data.tile_cols[players] * TILE_SIZE
     top: i64 = 0
     left: i64 = 0

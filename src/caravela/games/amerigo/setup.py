@@ -2,41 +2,11 @@
 
 from __future__ import annotations
 
+from caravela.games.amerigo import state as st
 from caravela.games.amerigo.components import ISLAND_TILES, SLOTS, TOKENS
 from caravela.games.amerigo.sea import Sea, corners_touch, land_of
 from caravela.games.amerigo.shapes import WIDTH
-from caravela.games.amerigo.state import (
-    ALL_NEUTRALS,
-    ALL_VILLAGES,
-    AREA,
-    DISPLAY,
-    FREE,
-    GOLD,
-    GROUND,
-    ISLANDS,
-    LAYOUT,
-    LEFT,
-    NEUTRALS,
-    OFFER,
-    ORDER,
-    ORDERED,
-    PIRATE_MARKERS,
-    PIRATES,
-    PRODUCTION_STOCK,
-    PRODUCTION_TOKENS,
-    PROGRESS_STOCK,
-    PROGRESS_TOKENS,
-    RANKING,
-    REVEALED,
-    ROUND,
-    SCRIPT,
-    SHEET,
-    SHIPS,
-    SUPPLY,
-    Position,
-    put_items,
-    sea_of,
-)
+from caravela.games.amerigo.state import Position
 from caravela.games.amerigo.steps.numbers import BEGIN_PHASE
 from caravela.games.amerigo.tower import fill_tower
 from caravela.kernel.luck import Luck
@@ -48,25 +18,26 @@ def set_up(s: Position) -> None:
     data, cells = s.data, s.cells
     lay_islands(s, draw_layout(s))
     order = list(range(int(s.players)))
-    s.shuffle(ORDER, order)
-    put_items(cells, ORDERED, order)
+    s.shuffle(st.ORDER, order)
+    st.put_items(cells, st.ORDERED, order)
     equip(s)
     pirates = sorted(data.pirates)
-    s.shuffle(PIRATE_MARKERS, pirates)
-    cells[REVEALED] = 1
+    s.shuffle(st.PIRATE_MARKERS, pirates)
+    cells[st.REVEALED] = 1
     progress = list(range(len(TOKENS)))
-    s.shuffle(PROGRESS_TOKENS, progress)
-    for slot in range(SLOTS):
-        cells[DISPLAY + slot] = progress.pop()
+    s.shuffle(st.PROGRESS_TOKENS, progress)
     production = data.production[s.players].copy()
-    s.shuffle(PRODUCTION_TOKENS, production)
+    s.shuffle(st.PRODUCTION_TOKENS, production)
     rare = s.rewrite(keep=True)
     for marker, value in enumerate(pirates):
-        rare[PIRATES + marker] = value
-    put_items(rare, PROGRESS_STOCK, progress)
-    put_items(rare, PRODUCTION_STOCK, offer_production(s, production))
+        rare[st.PIRATES + marker] = value
+    st.put_items(rare, st.PROGRESS_STOCK, progress)
+    for slot in range(SLOTS):
+        cells[st.DISPLAY + slot] = st.take_last(rare, st.PROGRESS_STOCK)
+    st.put_items(rare, st.PRODUCTION_STOCK, production)
+    offer_production(s, rare)
     fill_tower(s)
-    cells[ROUND] = 1
+    cells[st.ROUND] = 1
     s.push(BEGIN_PHASE, 0)
 
 
@@ -77,8 +48,8 @@ def draw_layout(s: Position) -> list[int]:
     count = data.tile_rows[players] * data.tile_cols[players]
     while True:
         pool = list(range(len(ISLAND_TILES)))
-        s.shuffle(LAYOUT, pool)
-        tiles = [pool[i] * 4 + s.draw(LAYOUT, 4) for i in range(count)]
+        s.shuffle(st.LAYOUT, pool)
+        tiles = [pool[i] * 4 + s.draw(st.LAYOUT, 4) for i in range(count)]
         # most layouts fail here, before anything is built
         if not corners_touch(land_of(data, players, tiles)):
             sea = Sea(data, players, tiles)
@@ -90,47 +61,45 @@ def draw_layout(s: Position) -> list[int]:
 def lay_islands(s: Position, tiles: list[int]) -> None:
     """R2.1, R2.4: the area with nothing on it; chests and commodities lie where the area shows them."""
     rare = s.rewrite(keep=True)
-    put_items(rare, AREA, tiles)
-    sea = sea_of(s)
-    rare[GROUND] = (2 + s.players) * WIDTH
-    rare[ISLANDS] = len(sea.sizes)
+    st.put_items(rare, st.AREA, tiles)
+    sea = st.sea_of(s)
+    rare[st.GROUND] = (2 + s.players) * WIDTH
+    rare[st.ISLANDS] = len(sea.sizes)
     for island in range(len(sea.sizes)):
-        rare[LEFT + island] = sea.sizes[island]
+        rare[st.LEFT + island] = sea.sizes[island]
     for row in range(sea.rows):
-        rare[FREE + row] = sea.land[row]
+        rare[st.FREE + row] = sea.land[row]
 
 
 def equip(s: Position) -> None:
     """R2.6, R2.7, R2.11: supplies, and gold by player order."""
     cells = s.cells
-    cells[NEUTRALS] = ALL_NEUTRALS
+    cells[st.NEUTRALS] = st.ALL_NEUTRALS
     for place in range(s.players):
-        base = cells[RANKING + place] * SHEET
-        cells[base + SHIPS] = -1
-        cells[base + SHIPS + 1] = -1
-        cells[base + SUPPLY] = ALL_VILLAGES
-        cells[base + GOLD] = s.data.start_gold[place]
+        base = cells[st.RANKING + place] * st.SHEET
+        cells[base + st.SHIPS] = -1
+        cells[base + st.SHIPS + 1] = -1
+        cells[base + st.SUPPLY] = st.ALL_VILLAGES
+        cells[base + st.GOLD] = s.data.start_gold[place]
 
 
-def offer_production(s: Position, stock: list[int]) -> list[int]:
-    """R2.10, R15.3c: the display is cleared and filled from the stock; returns what is left of it."""
+def offer_production(s: Position, rare: vec[i64]) -> None:
+    """R2.10, R15.3c: the display is cleared and filled from the stock."""
     for kind in range(15):
-        s.cells[OFFER + kind] = 0
-    rest = len(stock) - s.data.production_spaces[s.players]
-    for kind in stock[rest:]:
-        s.cells[OFFER + kind] += 1
-    return stock[:rest]
+        s.cells[st.OFFER + kind] = 0
+    for _ in range(s.data.production_spaces[s.players]):
+        s.cells[st.OFFER + st.take_last(rare, st.PRODUCTION_STOCK)] += 1
 
 
 def deal_again(s: Position, luck: Luck) -> None:
     """R17.1: face-down pirate markers, the removed one among them, and both stocks are shuffled anew. Prepared tower results are
     forgotten."""
     rare = s.rewrite(keep=True)
-    shown = s.cells[REVEALED]
-    mix(rare, PIRATES + shown, 6 - shown, luck)
-    mix(rare, PROGRESS_STOCK + 1, rare[PROGRESS_STOCK], luck)
-    mix(rare, PRODUCTION_STOCK + 1, rare[PRODUCTION_STOCK], luck)
-    put_items(rare, SCRIPT, [])
+    shown = s.cells[st.REVEALED]
+    mix(rare, st.PIRATES + shown, 6 - shown, luck)
+    mix(rare, st.PROGRESS_STOCK + 1, rare[st.PROGRESS_STOCK], luck)
+    mix(rare, st.PRODUCTION_STOCK + 1, rare[st.PRODUCTION_STOCK], luck)
+    st.put_items(rare, st.SCRIPT, [])
 
 
 def mix(vector: vec[i64], first: i64, count: i64, luck: Luck) -> None:

@@ -70,7 +70,7 @@ LAID: Final[i64] = rare.sequence("laid", 4 * VILLAGES + TILE_COUNT - VILLAGES, "
 AREA: Final[i64] = rare.sequence("tiles", 16, "island tiles with their rotation, row by row")
 PIRATES: Final[i64] = rare.cells("pirates").add("pirates", 6, "markers in the order of their revealing, the removed one last")
 PROGRESS_STOCK: Final[i64] = rare.sequence("progress_stock", 24, "face down, the next one last")
-PRODUCTION_STOCK: Final[i64] = rare.sequence("production_stock", 80, "face down, the next one last")
+PRODUCTION_STOCK: Final[i64] = rare.sequence("production_stock", 100, "face down, the next one last")
 SCRIPT: Final[i64] = rare.sequence("script", 36, "prepared tower results still to come (R18.4)")
 
 # sources of VP in play
@@ -105,6 +105,15 @@ def put_items(vector: vec[i64], at: i64, values: list[int]) -> None:
     while at < end:
         at += 1
         vector[at] = 0
+
+
+def take_last(vector: vec[i64], at: i64) -> i64:
+    """Take the last item off such a list."""
+    end = at + vector[at]
+    value = vector[end]
+    vector[end] = 0
+    vector[at] -= 1
+    return value
 
 
 def sea_of(s: Position) -> Sea:

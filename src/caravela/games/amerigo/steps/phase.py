@@ -12,7 +12,6 @@ from caravela.games.amerigo.state import (
     OUT,
     PHASE,
     PIRATES,
-    PRODUCTION_STOCK,
     PROGRESS_STOCK,
     RANKING,
     REVEALED,
@@ -22,12 +21,11 @@ from caravela.games.amerigo.state import (
     TO_PIRATES,
     VP,
     Position,
-    items,
     owns,
     pirate_strength,
-    put_items,
     receive,
     score,
+    take_last,
     time_value,
 )
 from caravela.games.amerigo.steps.numbers import BEGIN_PHASE, BEGIN_TURN, CHOOSE, END_PHASE, END_ROUND
@@ -151,11 +149,9 @@ def prepare_round(s: Position) -> None:
     s.reveals += 1
     half = SLOTS // 2
     rare = s.rewrite(keep=True)
-    stock = items(rare, PROGRESS_STOCK)
     for slot in range(half):
         cells[DISPLAY + half + slot] = cells[DISPLAY + slot]
-        cells[DISPLAY + slot] = stock.pop()
-    put_items(rare, PROGRESS_STOCK, stock)
-    put_items(rare, PRODUCTION_STOCK, offer_production(s, items(rare, PRODUCTION_STOCK)))
+        cells[DISPLAY + slot] = take_last(rare, PROGRESS_STOCK)
+    offer_production(s, rare)
     if s.events is not None:
         s.note(PREPARED, [cells[ROUND], rare[PIRATES + cells[REVEALED] - 1], time_value(s)])
