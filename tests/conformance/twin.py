@@ -18,7 +18,7 @@ def digest(name: str, players: int, seed: int) -> str:
     luck = Luck(seed + 1)
     total = moves = 0
     while not s.over:
-        total = (total * 1_000_003 + s.fingerprint() + hash(tuple(s.options)) + s.actor) & MASK
+        total = (total * 1_000_003 + int(s.fingerprint(), 16) + hash(tuple(s.options)) + s.actor) & MASK
         s.advance(s.options[luck.below(len(s.options))])
         moves += 1
     judged = [game.judgement.points(s, seat) for seat in range(players)]
