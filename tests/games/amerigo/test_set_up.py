@@ -4,8 +4,9 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.reach import places_in
 from caravela.games.amerigo.scoring import goods
-from caravela.games.amerigo.sea import Sea, places_in
+from caravela.games.amerigo.sea import Sea
 from caravela.games.amerigo.setup import equip
 from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.steps import numbers

@@ -7,7 +7,7 @@ from typing import Final
 
 from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT
 from caravela.games.amerigo.placement import frontier, places
-from caravela.games.amerigo.sea import places_in
+from caravela.games.amerigo.reach import places_in
 from caravela.games.amerigo.state import FREE, GOLD, OUT, PHASE, ROUND, SHEET, SHIPS, STORAGE, TOWER, Position, sea_of
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, clear_ships
 

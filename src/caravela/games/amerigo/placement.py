@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from caravela.games.amerigo.sea import add_places
+from caravela.games.amerigo.reach import add_places
 from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH, Orientation
 from caravela.games.amerigo.state import FREE, NETWORK, Position, sea_of
 from caravela.kernel.packed import i64, vec

@@ -6,10 +6,10 @@ A ship's place is such a number, or 576 + ring index for a space of the frame.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from caravela.games.amerigo.actions import NUMBERS
 from caravela.games.amerigo.components import CELLS, Components
+from caravela.games.amerigo.reach import BOTH, REACH, RING, ROW, ROW_BITS, WATER, bit_of, word_of
 from caravela.games.amerigo.shapes import TILE_SIZE, WIDTH
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
@@ -17,13 +17,6 @@ from caravela.kernel.refusal import BadInput
 MOST_ISLANDS: Final = 52  # a position has room for so many
 NOTHING: Final = vec[i64]([-1] * CELLS)
 
-# A set of places, a *reach*, is packed: two rows in each word, the lower one in its upper half; a word of zeros; the frame.
-WATER: Final = 12  # words with rows
-RING: Final = 13
-REACH: Final = 14
-ROW_BITS: Final = 32
-ROW: Final = (1 << ROW_BITS) - 1
-BOTH: Final = (1 << ROW_BITS) + 1  # the first column of both rows
 TILE_BITS: Final = (1 << TILE_SIZE) - 1  # of a row: one island tile
 TILE_WORDS: Final = TILE_SIZE // 2
 
@@ -31,7 +24,7 @@ TILE_WORDS: Final = TILE_SIZE // 2
 class Sea:
     """`land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1: none), the last two naming
     a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells` (with `anchor_words` and
-    `anchor_bits` of a reach) and `post_islands` per trading post space; `sizes`, `big` and `island_posts` (bit mask of trading
+    `anchor_bits`, see `reach`) and `post_islands` per trading post space; `sizes`, `big` and `island_posts` (bit mask of trading
     post spaces) per island. Islands and posts are numbered in reading order."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
@@ -282,9 +275,10 @@ class Sea:
             first: i64 = (row - step) // 2 if row > step and ring == 0 else 0
             last: i64 = (row + step) // 2 if ring == 0 else WATER
             if not self.spread(found, at, new_ring, first, last):
-                self.final[place] = step
                 found = found[: at + REACH]
-                break
+                self.ranges[place] = found
+                self.final[place] = step  # only now: whoever sees it finds the ranges that belong to it
+                return found
             at += REACH
             step += 1
         self.ranges[place] = found
@@ -377,45 +371,3 @@ def corners_touch(land: vec[i64]) -> bool:
             return True
         row += 1
     return False
-
-
-# -- places in a reach
-
-
-def word_of(place: i64) -> i64:
-    """The word of a reach in which a place lies."""
-    return RING if place >= CELLS else place // (2 * WIDTH)
-
-
-def bit_of(place: i64) -> i64:
-    """Its bit in that word."""
-    if place >= CELLS:
-        return 1 << (place - CELLS)
-    col = place % (2 * WIDTH)
-    return 1 << (col if col < WIDTH else col - WIDTH + ROW_BITS)
-
-
-def places_in(reach: vec[i64], first: i64 = 0) -> list[int]:
-    """All spaces of a reach in reading order, then its frame spaces; `first` is added to each number."""
-    found: list[object] = []
-    word: i64 = 0
-    while word < WATER:
-        mask = reach[word]
-        if mask:
-            add_places(mask & ROW, first + word * 2 * WIDTH, found)
-            add_places(mask >> ROW_BITS, first + word * 2 * WIDTH + WIDTH, found)
-        word += 1
-    add_places(reach[RING], first + CELLS, found)
-    return cast("list[int]", found)
-
-
-def add_places(mask: i64, place: i64, found: list[object]) -> None:
-    """Append the places of a mask whose lowest bit is `place`."""
-    while mask:
-        if mask & 1:
-            found.append(NUMBERS[place])
-        elif mask & 15 == 0:
-            mask >>= 3
-            place += 3
-        mask >>= 1
-        place += 1

@@ -37,7 +37,7 @@ from caravela.games.amerigo.components import (
     TILES,
     TOKENS,
 )
-from caravela.games.amerigo.sea import places_in
+from caravela.games.amerigo.reach import places_in
 from caravela.games.amerigo.shapes import TURNS, WIDTH
 from caravela.games.amerigo.state import CANNONS, DISC, PLANNED, PROGRESS, RANKING, SHEET, SHIPS, Position, sea_of, squares
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, BUILD, BUILD_AT, FOUND_POST, LOAD, SAIL

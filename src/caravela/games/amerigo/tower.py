@@ -62,9 +62,10 @@ def drop(s: Position, colour: i64) -> None:
     release: i64 = s.data.release[number]
     inside: i64 = 0
     while inside < COLOUR_COUNT:  # R18.3: the cubes inside first
-        loose = hits(s, cells[TOWER + inside], release)
-        cells[TOWER + inside] -= loose
-        cells[OUT + inside] += loose
+        if cells[TOWER + inside]:
+            loose = hits(s, cells[TOWER + inside], release)
+            cells[TOWER + inside] -= loose
+            cells[OUT + inside] += loose
         inside += 1
     throw_in(s, colour, number)
 

@@ -15,7 +15,7 @@ from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, NUMB
 from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8
 from caravela.games.amerigo.events import PLACED_SHIP, SAILED, SPED
 from caravela.games.amerigo.islands import found_post
-from caravela.games.amerigo.sea import RING, WATER, bit_of, places_in, word_of
+from caravela.games.amerigo.reach import RING, WATER, bit_of, places_in, word_of
 from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import FREE, GOLD, POST_COUNT, SHEET, SHIPS, TOKENS_USED, Position, is_free, pay, ready, sea_of
 from caravela.games.amerigo.steps.numbers import CHOOSE_SHIP, FOUND_POST, PLACE_SHIP, SAIL, SAIL_OPEN, USE_SPEED
