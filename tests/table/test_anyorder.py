@@ -262,7 +262,7 @@ def test_planning() -> None:
 def test_tiles_for_gold() -> None:
     """R3.8: what points do not pay for takes gold, whichever tile that is. A small one first leaves the large ones open."""
     t = amerigo.table().cubes(red=2)
-    t.s.sheet[amerigo.st.GOLD] = 6
+    t.s.cells[amerigo.st.GOLD] = 6
     s = t.turn("red").play("action:red").s
     person = Person(s).click("tile:v11", "tile:v10")
     assert "tile:v16" in person.texts(), "for gold"
@@ -274,7 +274,7 @@ def test_tiles_for_gold() -> None:
 def test_production_for_gold() -> None:
     """The dearer good first does not end the purchase while gold would pay for the other one."""
     t = amerigo.table().cubes(yellow=4).offer(("sugar", 3), ("coffee", 3))
-    t.s.sheet[amerigo.st.GOLD] = 6
+    t.s.cells[amerigo.st.GOLD] = 6
     s = t.turn("red").play("action:yellow").s
     first, second = [text for text in Person(s).texts() if text.startswith("buy:")]
     person = Person(s).click(second)
@@ -286,7 +286,7 @@ def test_production_for_gold() -> None:
 def test_the_smallest_tile_of_all_first() -> None:
     """The engine ends the action with the first tile of the list; a person may go on."""
     t = amerigo.table().cubes(red=4)
-    t.s.sheet[amerigo.st.SUPPLY] = 1 | 1 << 15  # the smallest and the largest village tile
+    t.s.cells[amerigo.st.SUPPLY] = 1 | 1 << 15  # the smallest and the largest village tile
     s = t.turn("red").play("action:red").s
     smallest = [text for text in Person(s).texts() if text.startswith("tile:v")][-1]
     person = Person(s).click(smallest)

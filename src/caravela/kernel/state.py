@@ -41,7 +41,8 @@ class State(Generic[D]):
     `players`   number of seats, numbered clockwise from 0.
     `cells`     what changes in play. Written in place; copied with every clone.
     `rare`      what seldom changes. Shared by clones, so never written in place: `rewrite` gives a copy to write to.
-    `memo`      what follows from `rare` and takes long to work out, or None. Dropped when `rare` is replaced.
+    `memo`      what follows from `rare` and takes long to work out, or None. Dropped when `rare` is replaced, unless the writer
+                says that it stays true.
     `keys`      one luck key per stream of the game; shared by clones, replaced as a whole.
     `floor`     index of the lowest frame in `cells`.
     `frame`     the frame of the step that is being asked or carried out.
@@ -247,10 +248,12 @@ class State(Generic[D]):
             j = self.draw(stream, i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def rewrite(self) -> vec[i64]:
-        """A copy of `rare`, now this position's own, to be written to before anything else is done."""
+    def rewrite(self, keep: bool = False) -> vec[i64]:
+        """A copy of `rare`, now this position's own, to be written to before anything else is done. With `keep` the memo stays:
+        nothing that it follows from will be written."""
         self.rare = self.rare[:]
-        self.memo = None
+        if not keep:
+            self.memo = None
         return self.rare
 
     def note(self, kind: int, args: list[int], seats: int = EVERYBODY) -> None:

@@ -12,7 +12,9 @@ from caravela.games.amerigo import state as st
 from caravela.games.amerigo.islands import build, extend
 from caravela.games.amerigo.placement import frontier, places
 from caravela.games.amerigo.setup import lay_islands
-from caravela.games.amerigo.state import Position, squares
+from caravela.games.amerigo.shapes import WIDTH
+from caravela.games.amerigo.state import Position, put_items, squares
+from caravela.games.amerigo.steps import numbers
 from caravela.kernel.layout import COUNTERS
 from caravela.kernel.refusal import Refusal
 from tests.positions import counters_of
@@ -23,7 +25,7 @@ Space = tuple[int, int]
 
 
 def cell(space: Space) -> int:
-    return space[0] * c.WIDTH + space[1]
+    return space[0] * WIDTH + space[1]
 
 
 def place(where: Space | int) -> int:
@@ -39,19 +41,20 @@ class Table:
             s.cells[COUNTERS + stream] = counter
         self.s: Position = s
         lay_islands(s, list(DATA.reference[players]))
-        s.board[st.ROUND] = 1
-        s.board[st.NEUTRALS] = st.ALL_NEUTRALS
-        s.board[st.REVEALED] = 1
-        s.pirates = [0, 0, 1, 2, 3, 4]
-        s.progress_stock = list(range(16))
-        s.production_stock = list(DATA.production[players][DATA.production_spaces[players] :])
+        s.cells[st.ROUND] = 1
+        s.cells[st.NEUTRALS] = st.ALL_NEUTRALS
+        s.cells[st.REVEALED] = 1
+        put_items(s.cells, st.ORDERED, list(range(players)))
+        self.pirates(0)
+        put_items(s.rare, st.PROGRESS_STOCK, list(range(16)))
+        put_items(s.rare, st.PRODUCTION_STOCK, DATA.production[players][DATA.production_spaces[players] :])
         for slot in range(c.SLOTS):
-            s.board[st.DISPLAY + slot] = -1
+            s.cells[st.DISPLAY + slot] = -1
         for colour in range(7):
-            s.board[st.STORAGE + colour] = 7
+            s.cells[st.STORAGE + colour] = 7
         for seat in range(players):
-            s.sheet[seat * st.SHEET + st.SHIPS] = s.sheet[seat * st.SHEET + st.SHIPS + 1] = -1
-            s.sheet[seat * st.SHEET + st.SUPPLY] = st.ALL_VILLAGES
+            s.cells[seat * st.SHEET + st.SHIPS] = s.cells[seat * st.SHEET + st.SHIPS + 1] = -1
+            s.cells[seat * st.SHEET + st.SUPPLY] = st.ALL_VILLAGES
 
     # -- given
 
@@ -60,7 +63,7 @@ class Table:
 
     def put(self, field: int, values: dict[str, int]) -> Table:
         for colour, value in values.items():
-            self.s.sheet[self.seat(colour) * st.SHEET + field] = value
+            self.s.cells[self.seat(colour) * st.SHEET + field] = value
         return self
 
     def gold(self, **values: int) -> Table:
@@ -77,110 +80,113 @@ class Table:
 
     def vp(self, **values: int) -> Table:
         for colour, value in values.items():
-            self.s.score(self.seat(colour), value, st.FROM_TILES)
+            st.score(self.s, self.seat(colour), value, st.FROM_TILES)
         return self
 
     def discs(self, *bottom_to_top: tuple[str, int]) -> Table:
         """Order discs as they were laid down: later ones on top of earlier ones on the same space."""
-        self.s.ranking = []
+        ranking: list[int] = []
         for colour, space in bottom_to_top:
             seat = self.seat(colour)
-            self.s.sheet[seat * st.SHEET + st.DISC] = space
-            ahead = [x for x in self.s.ranking if self.s.sheet[x * st.SHEET + st.DISC] > space]
-            self.s.ranking.insert(len(ahead), seat)
+            self.s.cells[seat * st.SHEET + st.DISC] = space
+            ahead = [x for x in ranking if self.s.cells[x * st.SHEET + st.DISC] > space]
+            ranking.insert(len(ahead), seat)
+        put_items(self.s.cells, st.ORDERED, ranking)
         return self
 
     def round(self, number: int) -> Table:
-        self.s.board[st.ROUND] = number
+        self.s.cells[st.ROUND] = number
         return self
 
     def phase(self, colour: str) -> Table:
-        self.s.board[st.PHASE] = c.CUBES.index(colour)
+        self.s.cells[st.PHASE] = c.CUBES.index(colour)
         return self
 
     def cubes(self, **values: int) -> Table:
         """Cubes in the action space, taken from storage."""
         for colour, number in values.items():
             index = c.CUBES.index(colour)
-            self.s.board[st.OUT + index] = number
-            self.s.board[st.STORAGE + index] -= number
-        self.s.board[st.BASE_AP] = max(values.values())
+            self.s.cells[st.OUT + index] = number
+            self.s.cells[st.STORAGE + index] -= number
+        self.s.cells[st.BASE_AP] = max(values.values())
         return self
 
     def pirates(self, *revealed: int) -> Table:
-        hidden = list(DATA.pirates)
-        self.s.pirates = [*revealed, *hidden[: 6 - len(revealed)]]
-        self.s.board[st.REVEALED] = len(revealed)
+        rare = self.s.rewrite(keep=True)
+        for marker, value in enumerate([*revealed, *DATA.pirates[: 6 - len(revealed)]]):
+            rare[st.PIRATES + marker] = value
+        self.s.cells[st.REVEALED] = len(revealed)
         return self
 
     def token(self, colour: str, *names: str, used: bool = False) -> Table:
         base = self.seat(colour) * st.SHEET
         for name in names:
-            self.s.sheet[base + st.TOKENS_OWNED] |= 1 << c.TOKENS.index(name)
+            self.s.cells[base + st.TOKENS_OWNED] |= 1 << c.TOKENS.index(name)
             if used:
-                self.s.sheet[base + st.TOKENS_USED] |= 1 << c.TOKENS.index(name)
+                self.s.cells[base + st.TOKENS_USED] |= 1 << c.TOKENS.index(name)
         return self
 
     def display(self, *names: str) -> Table:
         for slot, name in enumerate(names):
-            self.s.board[st.DISPLAY + slot] = c.TOKENS.index(name) if name else -1
+            self.s.cells[st.DISPLAY + slot] = c.TOKENS.index(name) if name else -1
         return self
 
     def offer(self, *tokens: tuple[str, int]) -> Table:
         for good, cost in tokens:
-            self.s.board[st.OFFER + c.GOODS.index(good) * c.COSTS + cost - c.CHEAPEST] += 1
+            self.s.cells[st.OFFER + c.GOODS.index(good) * c.COSTS + cost - c.CHEAPEST] += 1
         return self
 
     def goods(self, colour: str, **pairs: tuple[int, int]) -> Table:
         """Commodities and production, the printed token included."""
         base = self.seat(colour) * st.SHEET
         for good, (commodities, production) in pairs.items():
-            self.s.sheet[base + st.COMMODITIES + c.GOODS.index(good)] = commodities
-            self.s.sheet[base + st.PRODUCTION + c.GOODS.index(good)] = production - 1
+            self.s.cells[base + st.COMMODITIES + c.GOODS.index(good)] = commodities
+            self.s.cells[base + st.PRODUCTION + c.GOODS.index(good)] = production - 1
         return self
 
     def planned(self, colour: str, *tiles: str) -> Table:
         base = self.seat(colour) * st.SHEET
         for name in tiles:
             tile = c.TILES.index(name)
-            self.s.sheet[base + st.PLANNED] |= 1 << tile
-            self.s.sheet[base + st.SUPPLY] &= ~(1 << tile)
-            self.s.board[st.NEUTRALS] &= ~(1 << tile)
+            self.s.cells[base + st.PLANNED] |= 1 << tile
+            self.s.cells[base + st.SUPPLY] &= ~(1 << tile)
+            self.s.cells[st.NEUTRALS] &= ~(1 << tile)
         return self
 
     def post(self, colour: str, *spaces: Space) -> Table:
         """Posts that stand already: no VP, no discovery."""
         s = self.s
-        sea = s.sea()
+        sea = st.sea_of(s)
         for space in spaces:
             post = sea.post_at[cell(space)]
             assert post >= 0, f"{space} is no trading post space"
             base = self.seat(colour) * st.SHEET
-            s.sheet[base + st.POSTS] |= 1 << post
-            s.sheet[base + st.POST_COUNT] += 1
-            s.ground[st.NETWORK + c.WIDTH * self.seat(colour) + space[0]] |= 1 << space[1]
+            s.cells[base + st.POSTS] |= 1 << post
+            s.cells[base + st.POST_COUNT] += 1
             self._cover(space)
-            extend(s, self.seat(colour))
+            s.rare[st.NETWORK + WIDTH * self.seat(colour) + space[0]] |= 1 << space[1]
+            extend(s.rare, self.seat(colour))
         return self
 
     def ships(self, colour: str, first: Space | int, second: Space | int = 0) -> Table:
         base = self.seat(colour) * st.SHEET + st.SHIPS
-        self.s.sheet[base], self.s.sheet[base + 1] = place(first), place(second)
+        self.s.cells[base], self.s.cells[base + 1] = place(first), place(second)
         return self
 
     def _cover(self, space: Space) -> None:
         s = self.s
-        assert s.is_free(cell(space)), f"{space} is covered or water"
-        s.ground[st.FREE + space[0]] &= ~(1 << space[1])
-        s.left[s.sea().island_of[cell(space)]] -= 1
+        assert st.is_free(s, cell(space)), f"{space} is covered or water"
+        rare = s.rewrite(keep=True)
+        rare[st.FREE + space[0]] &= ~(1 << space[1])
+        rare[st.LEFT + st.sea_of(s).island_of[cell(space)]] -= 1
 
     def covered_except(self, island_of: Space, *spaces: Space) -> Table:
         """Cover everything else that is free on this island, by nobody in particular."""
-        sea = self.s.sea()
+        sea = st.sea_of(self.s)
         island = sea.island_of[cell(island_of)]
-        for index in range(sea.rows * c.WIDTH):
-            space = divmod(index, c.WIDTH)
-            if sea.island_of[index] == island and space not in spaces and self.s.is_free(index):
+        for index in range(sea.rows * WIDTH):
+            space = divmod(index, WIDTH)
+            if sea.island_of[index] == island and space not in spaces and st.is_free(self.s, index):
                 self._cover(space)
         return self
 
@@ -188,11 +194,11 @@ class Table:
         """A tile that lies already; VP and commodities of building it go to nobody."""
         s = self.s
         index, seat = c.TILES.index(tile), self.seat(colour)
-        sheet = s.sheet.copy()
+        before = s.cells[:]
         build(s, seat, index, self.orientation(tile, spaces), min(cell(space) for space in spaces))
-        s.sheet = sheet
-        s.sheet[seat * st.SHEET + st.SUPPLY] &= ~(1 << index)
-        s.board[st.NEUTRALS] &= ~(1 << index)
+        s.cells = before
+        s.cells[seat * st.SHEET + st.SUPPLY] &= ~(1 << index)
+        s.cells[st.NEUTRALS] &= ~(1 << index)
         return self
 
     def orientation(self, tile: str, spaces: tuple[Space, ...]) -> int:
@@ -207,7 +213,7 @@ class Table:
 
     def turn(self, colour: str) -> Table:
         """The turn of one player, and nothing after it."""
-        self.s.push(st.CHOOSE, self.seat(colour))
+        self.s.push(numbers.CHOOSE, self.seat(colour))
         self.s.settle()
         return self
 
@@ -226,7 +232,7 @@ class Table:
         text = f"space:{space[0]}.{space[1]}"
         if text not in self.legal():
             self.play("open_water")
-            if self.s.frame & 127 != st.SAIL_OPEN:
+            if self.s.frame & 127 != numbers.SAIL_OPEN:
                 return self  # a single space was left and taken at once
         return self.play(text)
 
@@ -235,9 +241,9 @@ class Table:
         orientation = self.orientation(tile, spaces)
         first = min(spaces)
         self.play(f"tile:{tile}")
-        if self.s.frame & 127 == st.BUILD_TURN:
+        if self.s.frame & 127 == numbers.BUILD_TURN:
             self.s.apply(GAME.space.named("turn").start + orientation)
-        if self.s.frame & 127 == st.BUILD_AT:
+        if self.s.frame & 127 == numbers.BUILD_AT:
             self.play(f"space:{first[0]}.{first[1]}")
         return self
 
@@ -252,7 +258,7 @@ class Table:
         return refusal
 
     def of(self, colour: str, field: int) -> int:
-        return self.s.sheet[self.seat(colour) * st.SHEET + field]
+        return self.s.cells[self.seat(colour) * st.SHEET + field]
 
     def can_lay(self, colour: str, tile: str, *spaces: Space) -> bool:
         near = frontier(self.s, self.seat(colour))
@@ -263,7 +269,7 @@ class Table:
         return self.of(colour, st.COMMODITIES + c.GOODS.index(good))
 
     def order(self) -> list[str]:
-        return [c.COLOURS[seat] for seat in self.s.ranking]
+        return [c.COLOURS[seat] for seat in st.items(self.s.cells, st.ORDERED)]
 
     def ap(self) -> int:
         return (self.s.frame >> 10) & 127

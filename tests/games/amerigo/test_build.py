@@ -5,7 +5,9 @@ import pytest
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
 from caravela.games.amerigo.placement import frontier, places
+from caravela.games.amerigo.steps import numbers
 from tests.games.amerigo.builder import DATA, GAME, cell, table
+from tests.positions import field
 
 S4 = ((9, 8), (10, 8), (10, 7), (11, 7))
 I2 = ((8, 9), (9, 9))
@@ -98,7 +100,7 @@ def test_several_islands_in_one_action():
     """R9.1, R10.2"""
     t = on_g().post("red", (14, 16)).planned("red", "v01", "v16").turn("red").play("action:green")
     t.lay("v01", (14, 15)).lay("v16", *S4)
-    assert [st.laid_tile(x) for x in t.s.laid] == [0, 15]
+    assert [st.laid_tile(x) for x in field(t.s, "laid")] == [0, 15]
 
 
 def test_only_planned_tiles_can_be_built():
@@ -137,7 +139,7 @@ def test_chain():
     t = on_g().planned("red", "v16", "n09", "v09").turn("red").play("action:green")
     assert not t.can_lay("red", "n09", *I2), "only once the first tile lies"
     t.lay("v16", *S4).lay("n09", *I2).lay("v09", *I3)
-    assert len(t.s.laid) == 3
+    assert len(field(t.s, "laid")) == 3
 
 
 def test_commodities_and_points_of_the_chain():
@@ -212,9 +214,9 @@ def test_no_placement_is_missed_or_made_up():
     t = on_g().built("red", "v16", *S4).post("white", (13, 7)).built("white", "n17", (12, 7), (12, 8), (11, 8))
     t.post("red", (1, 14)).built("red", "v12", (2, 11), (2, 12), (2, 13), (2, 14))
     s = t.s
-    sea = s.sea()
-    free = {i for i in range(18 * 24) if sea.island_of[i] >= 0 and s.is_free(i)}
-    network = {i for i in range(18 * 24) if (s.ground[st.NETWORK + i // 24] >> (i % 24)) & 1}
+    sea = st.sea_of(s)
+    free = {i for i in range(18 * 24) if sea.island_of[i] >= 0 and st.is_free(s, i)}
+    network = {i for i in range(18 * 24) if (s.rare[st.NETWORK + i // 24] >> (i % 24)) & 1}
     near = frontier(s, 0)
     for tile in (0, 4, 8, 10, 12, 14, 15, *range(43, 53)):
         shape = DATA.tile_shape[tile]
@@ -248,9 +250,9 @@ def test_only_islands_with_an_own_post():
     t = table().cubes(green=4).planned("red", "v01").turn("red").play("action:green")
     assert t.over, "nothing can be built"
     t = on_g()
-    islands = {t.s.sea().island_of[place] for place in places(t.s, frontier(t.s, 0), 0, 0)}
-    assert islands == {t.s.sea().island_of[cell((9, 7))]}
-    t = table().cubes(green=4).planned("red", "v01").chests(red=1).step(st.BUILD, "red", 4)
+    islands = {st.sea_of(t.s).island_of[place] for place in places(t.s, frontier(t.s, 0), 0, 0)}
+    assert islands == {st.sea_of(t.s).island_of[cell((9, 7))]}
+    t = table().cubes(green=4).planned("red", "v01").chests(red=1).step(numbers.BUILD, "red", 4)
     assert t.over
     assert DATA.build_cost[0] == 1
 
@@ -344,7 +346,7 @@ def test_production():
     t.play("action:yellow", "buy:cotton>2", "buy:cotton>3")
     assert t.over
     assert GAME.view(t.s, None)["players"][0]["production"]["cotton"] == 3
-    assert sum(t.s.board[st.OFFER : st.OFFER + 15]) == 1, "nothing is refilled"
+    assert sum(t.s.cells[st.OFFER : st.OFFER + 15]) == 1, "nothing is refilled"
 
 
 def test_production_refusals():

@@ -2,10 +2,12 @@
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.steps import numbers
 from caravela.games.amerigo.steps.phase import face_pirates, prepare_round
 from caravela.kernel.luck import Luck, luck_from
 from caravela.kernel.playout import play_out
 from tests.games.amerigo.builder import GAME, table
+from tests.positions import field
 
 
 def end_of_round(t):
@@ -29,10 +31,10 @@ def test_pirates_lose():
 def test_next_marker():
     """E25, R15.1, R15.3"""
     t = table().pirates(2, 3, 1, 4)
-    t.s.board[st.REVEALED] = 3
-    assert t.s.pirate_strength(0) == 6
+    t.s.cells[st.REVEALED] = 3
+    assert st.pirate_strength(t.s, 0) == 6
     prepare_round(t.s)
-    assert t.s.pirate_strength(0) == 10
+    assert st.pirate_strength(t.s, 0) == 10
 
 
 def test_strength_counts_all_revealed_markers_one_more_each_round():
@@ -40,15 +42,15 @@ def test_strength_counts_all_revealed_markers_one_more_each_round():
     s = GAME.new(2, 6)
     luck = luck_from("6", "x")
     while not s.over:
-        assert s.board[st.REVEALED] == s.board[st.ROUND]
-        assert s.pirate_strength(0) >= sum(s.pirates[: s.board[st.ROUND]])
+        assert s.cells[st.REVEALED] == s.cells[st.ROUND]
+        assert st.pirate_strength(s, 0) >= sum(field(s, "pirates")[: s.cells[st.ROUND]])
         play_out(s, luck, 1)
 
 
 def test_stronger_for_the_others():
     """R15.1"""
     t = table(3).pirates(3).token("white", "pirates_plus2")
-    assert [t.s.pirate_strength(seat) for seat in range(3)] == [5, 3, 5]
+    assert [st.pirate_strength(t.s, seat) for seat in range(3)] == [5, 3, 5]
 
 
 def test_half_damage():
@@ -70,34 +72,34 @@ def test_gold_for_beating_the_pirates_even_without_any():
 def test_renewing_the_display():
     """E26, R15.3"""
     t = table().display("sail8", "", "", "gold3", "gold5", "", "end_7vp", "cubes_vp")
-    t.s.progress_stock = [0, 1, 2, 3, 4, 5, 6, 7]
+    st.put_items(t.s.rewrite(keep=True), st.PROGRESS_STOCK, [0, 1, 2, 3, 4, 5, 6, 7])
     prepare_round(t.s)
-    shown = t.s.board[st.DISPLAY : st.DISPLAY + 8]
+    shown = list(t.s.cells[st.DISPLAY : st.DISPLAY + 8])
     assert sorted(shown[:4]) == [4, 5, 6, 7]
     assert [c.TOKENS[token] if token >= 0 else "" for token in shown[4:]] == ["sail8", "", "", "gold3"]
     assert sum(1 for token in shown if token >= 0) == 6
-    assert t.s.progress_stock == [0, 1, 2, 3]
+    assert field(t.s, "progress_stock") == [0, 1, 2, 3]
 
 
 def test_preparing_production_and_time():
     """R15.3"""
     for players, size in ((2, 6), (3, 8), (4, 10)):
         s = GAME.new(players, 3)
-        stock = len(s.production_stock)
-        s.board[st.ROUND] = 2
+        stock = len(field(s, "production_stock"))
+        s.cells[st.ROUND] = 2
         before = s.reveals
         prepare_round(s)
-        assert sum(s.board[st.OFFER : st.OFFER + 15]) == size
-        assert len(s.production_stock) == stock - size
-        assert s.time_value() == 4
+        assert sum(s.cells[st.OFFER : st.OFFER + 15]) == size
+        assert len(field(s, "production_stock")) == stock - size
+        assert st.time_value(s) == 4
         assert s.reveals > before, "nothing can be taken back across a reveal"
 
 
 def test_no_preparation_after_the_last_round():
     """R15.3, R16.1"""
-    t = table().round(5).phase("white").pirates(0, 0, 1, 2, 3).step(st.END_PHASE)
+    t = table().round(5).phase("white").pirates(0, 0, 1, 2, 3).step(numbers.END_PHASE)
     assert t.over
-    assert t.s.board[st.REVEALED] == 5
+    assert t.s.cells[st.REVEALED] == 5
     assert GAME.result(t.s).reason == "rounds"
 
 
@@ -105,18 +107,18 @@ def test_cubes_stay_and_the_next_round_starts_with_blue():
     """R15.4"""
     t = table().phase("white")
     for colour in (c.BLUE, c.RED):
-        t.s.board[st.STORAGE + colour] -= 3
-        t.s.board[st.TOWER + colour] += 3
-    t.step(st.END_PHASE)
-    assert t.s.board[st.ROUND] == 2
-    assert t.s.board[st.PHASE] == c.BLUE
-    assert sum(t.s.board[st.TOWER : st.TOWER + 21]) == 49
-    assert t.s.board[st.STORAGE + c.RED] == 4, "not reset"
+        t.s.cells[st.STORAGE + colour] -= 3
+        t.s.cells[st.TOWER + colour] += 3
+    t.step(numbers.END_PHASE)
+    assert t.s.cells[st.ROUND] == 2
+    assert t.s.cells[st.PHASE] == c.BLUE
+    assert sum(t.s.cells[st.TOWER : st.TOWER + 21]) == 49
+    assert t.s.cells[st.STORAGE + c.RED] == 4, "not reset"
 
 
 def test_the_game_ends_after_the_intermediate_scoring_of_round_five():
     """R16.1"""
-    t = table().round(5).phase("white").pirates(0, 0, 1, 2, 3).vp(red=10).step(st.END_PHASE)
+    t = table().round(5).phase("white").pirates(0, 0, 1, 2, 3).vp(red=10).step(numbers.END_PHASE)
     assert t.over
     assert t.of("red", st.VP) == 4
 
@@ -182,14 +184,14 @@ def test_hidden_things():
     """R17.1: what is face down differs between imagined positions, and the view does not."""
     s = GAME.new(3, 21)
     imagined = [GAME.resample(s, 0, Luck(n)) for n in range(8)]
-    assert len({tuple(x.pirates) for x in imagined}) > 1
-    assert len({tuple(x.progress_stock) for x in imagined}) > 1
-    assert len({tuple(x.production_stock) for x in imagined}) > 1
+    assert len({tuple(field(x, "pirates")) for x in imagined}) > 1
+    assert len({tuple(field(x, "progress_stock")) for x in imagined}) > 1
+    assert len({tuple(field(x, "production_stock")) for x in imagined}) > 1
     for x in imagined:
-        assert x.pirates[:1] == s.pirates[:1]
-        assert sorted(x.pirates) == sorted(s.pirates)
-        assert sorted(x.progress_stock) == sorted(s.progress_stock)
-        assert sorted(x.production_stock) == sorted(s.production_stock)
+        assert field(x, "pirates")[:1] == field(s, "pirates")[:1]
+        assert sorted(field(x, "pirates")) == sorted(field(s, "pirates"))
+        assert sorted(field(x, "progress_stock")) == sorted(field(s, "progress_stock"))
+        assert sorted(field(x, "production_stock")) == sorted(field(s, "production_stock"))
         assert GAME.view(x, 0) == GAME.view(s, 0)
 
 
@@ -199,7 +201,7 @@ def test_prepared_tower_results_are_hidden():
 
     t = table()
     prepare(t.s, [[0] * 7])
-    assert GAME.resample(t.s, 0, Luck(1)).script == []
+    assert field(GAME.resample(t.s, 0, Luck(1)), "script") == []
     assert "script" not in GAME.view(t.s, 0)
 
 

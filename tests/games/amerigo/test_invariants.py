@@ -7,9 +7,11 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.kernel.luck import luck_from
 from caravela.kernel.record import read_record
 from tests.games.amerigo.builder import DATA, GAME
+from tests.positions import field
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -19,7 +21,7 @@ def bits(mask: int) -> set[int]:
 
 
 def cells(rows: list[int]) -> set[int]:
-    return {row * c.WIDTH + col for row, mask in enumerate(rows) for col in bits(mask)}
+    return {row * WIDTH + col for row, mask in enumerate(rows) for col in bits(mask)}
 
 
 def network_by_hand(own: set[int], posts: set[int], neutral: set[int]) -> set[int]:
@@ -34,15 +36,15 @@ def network_by_hand(own: set[int], posts: set[int], neutral: set[int]) -> set[in
 
 
 def check(s: st.Position) -> None:
-    sea = s.sea()
-    board = s.board
-    sheets = [s.sheet[seat * st.SHEET : (seat + 1) * st.SHEET] for seat in range(s.players)]
+    sea = st.sea_of(s)
+    board = s.cells
+    sheets = [s.cells[seat * st.SHEET :] for seat in range(s.players)]  # each begins with what all players share
     # R1.1: forty-nine cubes
     for colour in range(7):
         assert board[st.TOWER + colour] + board[st.STORAGE + colour] + board[st.OUT + colour] == 7
         assert min(board[st.TOWER + colour], board[st.STORAGE + colour], board[st.OUT + colour]) >= 0
     # every tile in one place
-    laid = [(st.laid_tile(x), st.laid_seat(x)) for x in s.laid]
+    laid = [(st.laid_tile(x), st.laid_seat(x)) for x in field(s, "laid")]
     for seat, sheet in enumerate(sheets):
         built = [tile for tile, builder in laid if tile < 16 and builder == seat]
         planned = [tile for tile in bits(sheet[st.PLANNED]) if tile < 16]
@@ -53,9 +55,9 @@ def check(s: st.Position) -> None:
     # every progress token in one place, none twice; used ones are owned
     tokens = [token for sheet in sheets for token in bits(sheet[st.TOKENS_OWNED])]
     shown = [board[st.DISPLAY + i] for i in range(8) if board[st.DISPLAY + i] >= 0]
-    everywhere = [*tokens, *shown, *s.progress_stock]
+    everywhere = [*tokens, *shown, *field(s, "progress_stock")]
     assert len(set(everywhere)) == len(everywhere)
-    assert len(s.progress_stock) == 16 - 4 * (board[st.REVEALED] - 1)
+    assert len(field(s, "progress_stock")) == 16 - 4 * (board[st.REVEALED] - 1)
     for sheet in sheets:
         assert bits(sheet[st.TOKENS_USED]) <= bits(sheet[st.TOKENS_OWNED])
     # tracks and purses
@@ -67,8 +69,8 @@ def check(s: st.Position) -> None:
         assert sheet[st.CHESTS] >= 0
         assert sheet[st.VP] == sum(sheet[st.SCORED : st.SCORED + 7]) >= 0
         assert sheet[st.POST_COUNT] == len(bits(sheet[st.POSTS])) <= 12
-    assert sorted(s.ranking) == list(range(s.players))
-    discs = [sheets[seat][st.DISC] for seat in s.ranking]
+    assert sorted(field(s, "ranking")) == list(range(s.players))
+    discs = [sheets[seat][st.DISC] for seat in field(s, "ranking")]
     assert discs == sorted(discs, reverse=True)
     assert min(board[st.OFFER : st.OFFER + 15]) >= 0
     # on the islands: no overlap, never on water, and covered = tiles and posts
@@ -76,7 +78,7 @@ def check(s: st.Position) -> None:
     covered: list[int] = []
     own: list[set[int]] = [set() for _ in sheets]
     common: set[int] = set()
-    for x in s.laid:
+    for x in field(s, "laid"):
         squares = st.squares(s, st.laid_tile(x), st.laid_orientation(x), st.laid_cell(x))
         covered += squares
         if st.laid_tile(x) < 16:
@@ -88,14 +90,14 @@ def check(s: st.Position) -> None:
         covered += spaces
     assert len(set(covered)) == len(covered)
     assert set(covered) <= land
-    assert cells(s.ground[: c.WIDTH]) == land - set(covered)
-    assert cells(s.ground[st.NEUTRAL : st.NEUTRAL + c.WIDTH]) == common
+    assert cells(s.rare[st.FREE : st.FREE + WIDTH]) == land - set(covered)
+    assert cells(s.rare[st.NEUTRAL : st.NEUTRAL + WIDTH]) == common
     for seat in range(s.players):
-        start = st.NETWORK + c.WIDTH * seat
-        assert cells(s.ground[start : start + c.WIDTH]) == network_by_hand(own[seat], posts[seat], common)
+        start = st.NETWORK + WIDTH * seat
+        assert cells(s.rare[start : start + WIDTH]) == network_by_hand(own[seat], posts[seat], common)
         assert own[seat] <= network_by_hand(own[seat], posts[seat], common)
     for island, size in enumerate(sea.sizes):
-        assert s.left[island] == size - sum(1 for x in covered if sea.island_of[x] == island)
+        assert field(s, "left")[island] == size - sum(1 for x in covered if sea.island_of[x] == island)
     # commodities were taken by whoever covered them
     taken = [0] * 5
     for x in covered:
@@ -104,7 +106,7 @@ def check(s: st.Position) -> None:
     assert taken == [sum(sheet[st.COMMODITIES + good] for sheet in sheets) for good in range(5)]
     # production tokens: bought, on display, in stock or out of the game
     bought = sum(sum(sheet[st.PRODUCTION : st.PRODUCTION + 5]) for sheet in sheets)
-    total = bought + sum(board[st.OFFER : st.OFFER + 15]) + len(s.production_stock)
+    total = bought + sum(board[st.OFFER : st.OFFER + 15]) + len(field(s, "production_stock"))
     assert total <= len(DATA.production[s.players])
     # ships: on water or on the frame, never two on a water space
     places = [sheet[st.SHIPS + ship] for sheet in sheets for ship in range(2) if sheet[st.SHIPS + ship] >= 0]
@@ -123,7 +125,7 @@ def test_random_games(players, seed):
     while not s.over:
         s.advance(s.options[luck.below(len(s.options))])
         check(s)
-    assert s.board[st.ROUND] == 6
+    assert s.cells[st.ROUND] == 6
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -140,7 +142,7 @@ def test_games_that_build(players):
         pool = best if best and luck.below(8) else s.options
         s.advance(pool[luck.below(len(pool))])
         check(s)
-    assert len(s.laid) > 5 * players
+    assert len(field(s, "laid")) > 5 * players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -152,4 +154,4 @@ def test_golden_games(players):
         s.apply(GAME.parse(move))
         check(s)
     assert s.over
-    assert players == 2 or 0 in s.left, "with 3 and 4 players an island is completed in these games"
+    assert players == 2 or 0 in field(s, "left"), "with 3 and 4 players an island is completed in these games"

@@ -21,7 +21,6 @@ def positions(players: int, seed: int) -> list[Position]:
     luck = random.Random(seed)
     found: list[Position] = []
     while not s.over:
-        assert isinstance(s, Position)
         found.append(s.clone())
         s.apply(luck.choice(s.options))
     return found
@@ -57,35 +56,32 @@ def test_reach_and_hand_agree_with_what_is_legal(players: int) -> None:
 def test_the_next_drop_counts_the_cubes_that_return_first() -> None:
     """R3.7: cubes of the action space lie in storage again when the next phase begins."""
     s = GAME.new(2, 3)
-    assert isinstance(s, Position)
-    s.board[PHASE] = 0
-    s.board[STORAGE + 1] = 2
-    s.board[OUT + 1] = 3
+    s.cells[PHASE] = 0
+    s.cells[STORAGE + 1] = 2
+    s.cells[OUT + 1] = 3
     assert next_drop(s) == (1, 5)
-    s.board[PHASE] = 6
-    s.board[ROUND] = s.data.rounds
+    s.cells[PHASE] = 6
+    s.cells[ROUND] = s.data.rounds
     assert next_drop(s) == (-1, 0)
 
 
 def test_odds_are_those_of_the_tower() -> None:
     """R18.2: against many drops of the real tower."""
     s = GAME.new(2, 11)
-    assert isinstance(s, Position)
     for colour in range(7):
-        s.board[OUT + colour] = 0
-        s.board[TOWER + colour] = (3, 0, 2, 1, 0, 4, 1)[colour]
-        s.board[STORAGE + colour] = 7 - s.board[TOWER + colour]
+        s.cells[OUT + colour] = 0
+        s.cells[TOWER + colour] = (3, 0, 2, 1, 0, 4, 1)[colour]
+        s.cells[STORAGE + colour] = 7 - s.cells[TOWER + colour]
     some, strength = drop_odds(s, 1, 7)
     rounds = 4000
     out = [0] * 7
     most = [0] * 8
     for number in range(rounds):
         t = GAME.resample(s, 0, luck_from(str(number), "tower"))
-        assert isinstance(t, Position)
         drop(t, 1)
         for colour in range(7):
-            out[colour] += t.board[OUT + colour] > 0
-        most[max(t.board[OUT : OUT + 7])] += 1
+            out[colour] += t.cells[OUT + colour] > 0
+        most[max(t.cells[OUT : OUT + 7])] += 1
     for colour in range(7):
         assert abs(some[colour] - 100 * out[colour] / rounds) < 3
     for ap in range(8):

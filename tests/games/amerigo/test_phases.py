@@ -4,19 +4,20 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.steps import numbers
 from caravela.games.amerigo.tower import drop, fill_tower, prepare
 from caravela.kernel.luck import luck_from
 from caravela.kernel.playout import play_out
 from caravela.kernel.refusal import BadInput
 from tests.games.amerigo.builder import DATA, GAME, table
-from tests.positions import counters_of
+from tests.positions import counters_of, field
 
 SET_UP = [4, 4, 5, 3, 4, 5, 3]  # what comes out at set-up in E2, along the circuit
 FIRST = [4, 1, 1, 0, 2, 0, 0]  # E3
 
 
-def numbers(t, start):
-    return t.s.board[start : start + 7]
+def cubes_of(t, start):
+    return list(t.s.cells[start : start + 7])
 
 
 def ready(*results):
@@ -24,36 +25,36 @@ def ready(*results):
     t = table(4)
     prepare(t.s, [SET_UP, *results])
     fill_tower(t.s)
-    t.s.push(st.BEGIN_PHASE, 0)
+    t.s.push(numbers.BEGIN_PHASE, 0)
     return t
 
 
 def test_tower_at_set_up():
     """E2, R2.12"""
     t = ready()
-    assert numbers(t, st.TOWER) == [3, 3, 2, 4, 3, 2, 4]
-    assert sum(numbers(t, st.TOWER)) == 21
-    assert numbers(t, st.STORAGE) == SET_UP
-    assert sum(numbers(t, st.STORAGE)) == 28
+    assert cubes_of(t, st.TOWER) == [3, 3, 2, 4, 3, 2, 4]
+    assert sum(cubes_of(t, st.TOWER)) == 21
+    assert cubes_of(t, st.STORAGE) == SET_UP
+    assert sum(cubes_of(t, st.STORAGE)) == 28
 
 
 def test_first_phase():
     """E3, R3.2, R3.3"""
     t = ready(FIRST)
     t.s.settle()
-    assert t.s.board[st.BASE_AP] == 4
+    assert t.s.cells[st.BASE_AP] == 4
     assert [move for move in t.legal() if move.startswith("action")] == [
         "action:blue",
         "action:black",
         "action:red",
         "action:green",
     ]
-    assert numbers(t, st.TOWER) == [3, 2, 1, 4, 1, 2, 4]
+    assert cubes_of(t, st.TOWER) == [3, 2, 1, 4, 1, 2, 4]
     prepare(t.s, [])
     t.play("pass", "pass", "pass", "pass")
     before_drop = [4, 5, 6, 3, 6, 5, 3]
-    assert [sum(x) for x in zip(numbers(t, st.STORAGE), numbers(t, st.OUT), numbers(t, st.TOWER), strict=True)] == [7] * 7
-    assert numbers(t, st.STORAGE)[2:] == before_drop[2:], "R3.7: all cubes went back to storage; black was dropped next"
+    assert [sum(x) for x in zip(cubes_of(t, st.STORAGE), cubes_of(t, st.OUT), cubes_of(t, st.TOWER), strict=True)] == [7] * 7
+    assert cubes_of(t, st.STORAGE)[2:] == before_drop[2:], "R3.7: all cubes went back to storage; black was dropped next"
 
 
 def test_turn_order_of_a_stack():
@@ -61,7 +62,7 @@ def test_turn_order_of_a_stack():
     t = ready(FIRST).discs(("yellow", 0), ("blue", 0), ("white", 0), ("red", 0))
     t.s.settle()
     order = []
-    while t.s.board[st.PHASE] == 0:
+    while t.s.cells[st.PHASE] == 0:
         order.append(c.COLOURS[t.s.actor])
         t.play("pass")
     assert order == ["red", "white", "blue", "yellow"]
@@ -79,11 +80,11 @@ def test_later_movements_matter_from_the_next_phase_on():
     """R3.4, Q11"""
     t = table(4).discs(("yellow", 0), ("blue", 0), ("white", 0), ("red", 0))
     prepare(t.s, [[2, 0, 0, 0, 0, 0, 3], [0, 3, 0, 0, 0, 0, 0]])
-    t.s.board[st.TOWER + 6], t.s.board[st.STORAGE + 6] = 7, 0
-    t.s.push(st.BEGIN_PHASE, 0)
+    t.s.cells[st.TOWER + 6], t.s.cells[st.STORAGE + 6] = 7, 0
+    t.s.push(numbers.BEGIN_PHASE, 0)
     t.s.settle()
     actors = []
-    while t.s.board[st.PHASE] == 0:
+    while t.s.cells[st.PHASE] == 0:
         actors.append(c.COLOURS[t.s.actor])
         t.play("action:white", "steps:3") if t.s.actor == 3 else t.play("pass")
     assert actors == ["red", "white", "blue", "yellow"]
@@ -96,7 +97,7 @@ def test_five_rounds_of_seven_phases():
     luck = luck_from("8", "x")
     seen = []
     while not s.over:
-        now = (s.board[st.ROUND], s.board[st.PHASE])
+        now = (s.cells[st.ROUND], s.cells[st.PHASE])
         if not seen or seen[-1] != now:
             seen.append(now)
         play_out(s, luck, 1)
@@ -108,28 +109,28 @@ def test_five_rounds_of_seven_phases():
 def test_a_phase_without_cubes_in_storage_is_skipped():
     """E37, R3.2, R18.4: nothing is dropped, nobody acts, no result of the list is used."""
     t = table().phase("brown")
-    t.s.board[st.STORAGE + c.BROWN], t.s.board[st.TOWER + c.BROWN] = 0, 7
+    t.s.cells[st.STORAGE + c.BROWN], t.s.cells[st.TOWER + c.BROWN] = 0, 7
     prepare(t.s, [[0, 0, 0, 0, 3, 0, 0]])
     gold = [t.of("red", st.GOLD), t.of("white", st.GOLD)]
     counters = counters_of(t.s)
-    t.s.push(st.BEGIN_PHASE, 0)
+    t.s.push(numbers.BEGIN_PHASE, 0)
     t.s.settle()
-    assert t.s.board[st.PHASE] == c.GREEN
-    assert t.s.board[st.BASE_AP] == 3
+    assert t.s.cells[st.PHASE] == c.GREEN
+    assert t.s.cells[st.BASE_AP] == 3
     assert [t.of("red", st.GOLD), t.of("white", st.GOLD)] == gold
     assert counters_of(t.s) == counters
-    assert t.s.script == []
+    assert field(t.s, "script") == []
 
 
 def test_a_drop_from_which_nothing_comes_out_skips_the_phase_but_uses_a_result():
     """R3.2, R18.4"""
     t = table()
     prepare(t.s, [[0] * 7, [0, 5, 0, 0, 0, 0, 0]])
-    t.s.push(st.BEGIN_PHASE, 0)
+    t.s.push(numbers.BEGIN_PHASE, 0)
     t.s.settle()
-    assert t.s.board[st.PHASE] == c.BLACK
-    assert t.s.board[st.TOWER + c.BLUE] == 7
-    assert t.s.board[st.BASE_AP] == 5
+    assert t.s.cells[st.PHASE] == c.BLACK
+    assert t.s.cells[st.TOWER + c.BLUE] == 7
+    assert t.s.cells[st.BASE_AP] == 5
 
 
 def test_base_ap_is_the_largest_number_of_one_colour_for_every_action():
@@ -173,14 +174,14 @@ def test_unused_points_are_lost():
     t = table().cubes(red=4).gold(red=0).turn("red").play("action:red", "tile:v16", "done")
     assert t.over
     assert t.of("red", st.GOLD) == 0
-    assert t.s.board[st.BASE_AP] == 4, "and the next player has the same number"
+    assert t.s.cells[st.BASE_AP] == 4, "and the next player has the same number"
 
 
 def test_the_cubes_return_at_the_end_of_a_phase():
     """R3.7"""
-    t = table().round(5).phase("white").cubes(blue=3, green=2).step(st.END_PHASE)
-    assert t.s.board[st.STORAGE : st.STORAGE + 7] == [7] * 7
-    assert t.s.board[st.OUT : st.OUT + 7] == [0] * 7
+    t = table().round(5).phase("white").cubes(blue=3, green=2).step(numbers.END_PHASE)
+    assert list(t.s.cells[st.STORAGE : st.STORAGE + 7]) == [7] * 7
+    assert list(t.s.cells[st.OUT : st.OUT + 7]) == [0] * 7
 
 
 def test_points_are_cubes_tokens_and_gold_in_this_order():
@@ -282,7 +283,7 @@ def test_an_action_may_be_chosen_and_all_its_points_forfeited():
 def test_points_count_at_once_and_never_fall_below_zero():
     """R4.1"""
     t = table().vp(red=3)
-    t.s.score(0, -5, st.TO_PIRATES)
+    st.score(t.s, 0, -5, st.TO_PIRATES)
     assert t.of("red", st.VP) == 0
     assert GAME.breakdown(t.s)[0]["pirates"] == -3
     t = table().cubes(blue=5).token("red", "cubes_vp").turn("red").play("cubes_vp")
@@ -292,7 +293,7 @@ def test_points_count_at_once_and_never_fall_below_zero():
 def test_gold_beyond_twelve_becomes_points():
     """R4.2, R13.3"""
     t = table().gold(red=11)
-    t.s.receive(0, 5)
+    st.receive(t.s, 0, 5)
     assert (t.of("red", st.GOLD), t.of("red", st.VP)) == (12, 4)
 
 
@@ -301,14 +302,14 @@ def test_gold_beyond_twelve_becomes_points():
 
 def test_random_events_have_streams_of_their_own_in_order():
     """R18.1: the tower does not depend on play, and the same seed gives the same cubes."""
-    assert st.STREAMS == ["layout", "order", "pirates", "progress", "production", "tower"]
+    assert GAME.streams == ["layout", "order", "pirates", "progress", "production", "tower"]
     outs = []
     for luck_seed in ("a", "b"):
         s = GAME.new(3, 77)
         luck = luck_from(luck_seed, "x")
         out = {}
         while not s.over:
-            out[s.board[st.ROUND], s.board[st.PHASE]] = tuple(s.board[st.OUT : st.OUT + 7])
+            out[s.cells[st.ROUND], s.cells[st.PHASE]] = tuple(s.cells[st.OUT : st.OUT + 7])
             play_out(s, luck, 1)
         outs.append(out)
     assert outs[0] == outs[1]
@@ -329,21 +330,21 @@ def test_tower_statistics():
         fresh = GAME.blank(2)
         fresh.keys, fresh.counters = list(s.keys), [0] * 6
         fill_tower(fresh)
-        retained.append(sum(fresh.board[st.TOWER : st.TOWER + 7]))
+        retained.append(sum(fresh.cells[st.TOWER : st.TOWER + 7]))
         for phase in range(35):
-            if fresh.board[st.STORAGE + phase % 7] == 0:
+            if fresh.cells[st.STORAGE + phase % 7] == 0:
                 continue
             drop(fresh, phase % 7)
-            out = fresh.board[st.OUT : st.OUT + 7]
+            out = list(fresh.cells[st.OUT : st.OUT + 7])
             emerging.append(sum(out))
             if phase >= 7:  # by then the tower has settled
-                inside.append(sum(fresh.board[st.TOWER : st.TOWER + 7]))
+                inside.append(sum(fresh.cells[st.TOWER : st.TOWER + 7]))
             ap.append(max(out))
             colours.append(sum(1 for number in out if number))
             for colour in range(7):
-                fresh.board[st.STORAGE + colour] += fresh.board[st.OUT + colour]
-                fresh.board[st.OUT + colour] = 0
-            assert sum(fresh.board[st.TOWER : st.TOWER + 14]) == 49
+                fresh.cells[st.STORAGE + colour] += fresh.cells[st.OUT + colour]
+                fresh.cells[st.OUT + colour] = 0
+            assert sum(fresh.cells[st.TOWER : st.TOWER + 14]) == 49
     mean = sum(retained) / len(retained)
     deviation = (sum((x - mean) ** 2 for x in retained) / len(retained)) ** 0.5
     assert mean == pytest.approx(17.6, abs=0.9)
@@ -361,16 +362,16 @@ def test_draw_order_of_the_tower():
     t = table()
     s = t.s
     for colour, number in ((c.BLACK, 2), (c.GREEN, 1)):
-        s.board[st.TOWER + colour] = number
-        s.board[st.STORAGE + colour] -= number
+        s.cells[st.TOWER + colour] = number
+        s.cells[st.STORAGE + colour] -= number
     copy = s.clone()
     drop(s, c.BLUE)
     release, stick = DATA.release[7], DATA.stick
     draws = [copy.draw(st.TOWER_DROPS, 1_000_000) for _ in range(10)]
     assert counters_of(s)[st.TOWER_DROPS] == counters_of(copy)[st.TOWER_DROPS]
-    assert s.board[st.OUT + c.BLACK] == sum(1 for x in draws[:2] if x < release)
-    assert s.board[st.OUT + c.GREEN] == sum(1 for x in draws[2:3] if x < release)
-    assert s.board[st.OUT + c.BLUE] == sum(1 for x in draws[3:] if x >= stick)
+    assert s.cells[st.OUT + c.BLACK] == sum(1 for x in draws[:2] if x < release)
+    assert s.cells[st.OUT + c.GREEN] == sum(1 for x in draws[2:3] if x < release)
+    assert s.cells[st.OUT + c.BLUE] == sum(1 for x in draws[3:] if x >= stick)
 
 
 def test_the_tower_can_be_scripted():
@@ -378,10 +379,10 @@ def test_the_tower_can_be_scripted():
     t = ready(FIRST, [0, 0, 0, 2, 0, 0, 0])
     t.s.settle()
     t.play("pass", "pass", "pass", "pass")
-    assert numbers(t, st.OUT) == [0, 0, 0, 2, 0, 0, 0]
-    assert t.s.script == []
+    assert cubes_of(t, st.OUT) == [0, 0, 0, 2, 0, 0, 0]
+    assert field(t.s, "script") == []
     t.play("pass", "pass", "pass", "pass")
-    assert sum(numbers(t, st.OUT)) > 0, "afterwards luck takes over"
+    assert sum(cubes_of(t, st.OUT)) > 0, "afterwards luck takes over"
 
 
 def test_impossible_scripts_are_refused():
@@ -399,5 +400,5 @@ def test_stray_cubes_count_as_inside_and_come_with_the_next_result():
     t = ready(FIRST, [0, 3, 0, 0, 0, 2, 0])
     t.s.settle()
     t.play("pass", "pass", "pass", "pass")
-    assert numbers(t, st.OUT) == [0, 3, 0, 0, 0, 2, 0]
-    assert t.s.board[st.TOWER + c.YELLOW] == 0
+    assert cubes_of(t, st.OUT) == [0, 3, 0, 0, 0, 2, 0]
+    assert t.s.cells[st.TOWER + c.YELLOW] == 0

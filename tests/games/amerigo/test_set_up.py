@@ -4,10 +4,14 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.reach import places_in
 from caravela.games.amerigo.scoring import goods
 from caravela.games.amerigo.sea import Sea
 from caravela.games.amerigo.setup import equip
+from caravela.games.amerigo.shapes import WIDTH
+from caravela.games.amerigo.steps import numbers
 from tests.games.amerigo.builder import DATA, GAME, cell, place, table
+from tests.positions import field
 
 COUNTS = (2, 3, 4)
 
@@ -50,18 +54,18 @@ def test_forty_nine_cubes_of_seven_colours_each_in_one_place():
     """R1.1"""
     s = GAME.new(4, 5)
     for colour in range(7):
-        assert s.board[st.TOWER + colour] + s.board[st.STORAGE + colour] + s.board[st.OUT + colour] == 7
+        assert s.cells[st.TOWER + colour] + s.cells[st.STORAGE + colour] + s.cells[st.OUT + colour] == 7
 
 
 def test_the_circuit_gives_the_phases_their_colours():
     """R1.2"""
     t = table()
     seen = []
-    t.s.push(st.BEGIN_PHASE, 0)
+    t.s.push(numbers.BEGIN_PHASE, 0)
     t.s.settle()
-    while t.s.board[st.ROUND] == 1:
-        if not seen or seen[-1] != t.s.board[st.PHASE]:
-            seen.append(t.s.board[st.PHASE])
+    while t.s.cells[st.ROUND] == 1:
+        if not seen or seen[-1] != t.s.cells[st.PHASE]:
+            seen.append(t.s.cells[st.PHASE])
         t.play("pass")
     assert [c.CUBES[colour] for colour in seen] == ["blue", "black", "red", "brown", "green", "yellow", "white"]
 
@@ -69,12 +73,12 @@ def test_the_circuit_gives_the_phases_their_colours():
 @pytest.mark.parametrize(
     ("colour", "step"),
     [
-        ("blue", st.PLACE_SHIP),
-        ("black", st.LOAD),
-        ("red", st.PLAN),
-        ("brown", st.ADVANCE_PROGRESS),
-        ("yellow", st.BUY_PRODUCTION),
-        ("white", st.ADVANCE_DISC),
+        ("blue", numbers.PLACE_SHIP),
+        ("black", numbers.LOAD),
+        ("red", numbers.PLAN),
+        ("brown", numbers.ADVANCE_PROGRESS),
+        ("yellow", numbers.BUY_PRODUCTION),
+        ("white", numbers.ADVANCE_DISC),
     ],
 )
 def test_each_colour_has_its_action(colour, step):
@@ -86,20 +90,20 @@ def test_each_colour_has_its_action(colour, step):
 def test_green_builds():
     """R1.3"""
     t = table().cubes(green=3).post("red", (9, 7)).planned("red", "v01").turn("red").play("action:green")
-    assert t.s.frame & 127 == st.BUILD
+    assert t.s.frame & 127 == numbers.BUILD
 
 
 @pytest.mark.parametrize(("players", "rows", "cols", "frames"), [(2, 18, 18, 12), (3, 18, 24, 14), (4, 24, 24, 16)])
 def test_the_island_area_is_a_rectangle_of_tiles_inside_a_frame(players, rows, cols, frames):
     """R1.4, R2.1"""
-    sea = GAME.new(players, 3).sea()
+    sea = st.sea_of(GAME.new(players, 3))
     assert (sea.rows, sea.cols, sea.frames) == (rows, cols, frames)
 
 
 def test_tiles_and_rotations_are_drawn_at_random_without_repetition():
     """R2.1"""
     for players, count in ((2, 9), (3, 12), (4, 16)):
-        layouts = [GAME.new(players, seed).tiles for seed in range(12)]
+        layouts = [field(GAME.new(players, seed), "tiles") for seed in range(12)]
         for tiles in layouts:
             assert len(tiles) == count == len({tile // 4 for tile in tiles})
         assert len({tuple(tiles) for tiles in layouts}) == 12
@@ -123,9 +127,9 @@ def test_islands_are_connected_land_and_big_from_twenty_on(players):
 def test_the_size_class_is_fixed_at_set_up():
     """R1.5"""
     t = table().covered_except((9, 7), (9, 7))
-    sea = t.s.sea()
+    sea = st.sea_of(t.s)
     island = sea.island_of[cell((9, 7))]
-    assert t.s.left[island] == 1
+    assert field(t.s, "left")[island] == 1
     assert sea.big[island]
 
 
@@ -153,13 +157,13 @@ def test_commodity_spaces_show_one_of_five_goods():
 def test_posts_and_tiles_cover_spaces_and_a_covered_island_is_complete():
     """R1.8"""
     t = table().post("red", (9, 7))
-    island = t.s.sea().island_of[cell((9, 7))]
-    assert not t.s.is_free(cell((9, 7)))
-    assert t.s.left[island] == 27
+    island = st.sea_of(t.s).island_of[cell((9, 7))]
+    assert not st.is_free(t.s, cell((9, 7)))
+    assert field(t.s, "left")[island] == 27
     t.built("red", "v01", (9, 8))
-    assert not t.s.is_free(cell((9, 8)))
-    assert t.s.left[island] == 26
-    assert t.covered_except((9, 7)).s.left[island] == 0
+    assert not st.is_free(t.s, cell((9, 8)))
+    assert field(t.s, "left")[island] == 26
+    assert field(t.covered_except((9, 7)).s, "left")[island] == 0
     assert GAME.view(t.s, None)["islands"][island]["left"] == 0
 
 
@@ -190,7 +194,7 @@ def test_the_planning_token_does_nothing():
 def test_every_layout_is_legal(players):
     """R2.2"""
     for seed in range(25):
-        sea = GAME.new(players, seed).sea()
+        sea = st.sea_of(GAME.new(players, seed))
         assert water_regions(sea) == 1
         land = land_of(sea)
         for r in range(sea.rows - 1):
@@ -234,10 +238,10 @@ def test_the_frame_is_a_ring_of_spaces_at_the_tile_edges(players):
     edges += [[(sea.rows - 1, 6 * tile + i) for i in range(6)] for tile in reversed(range(across))]
     edges += [[(6 * tile + i, 0) for i in range(6)] for tile in reversed(range(down))]
     for index in range(count):
-        reach = sea.within(place(index), 1)
-        ring = {f for f in range(count) if (reach[24] >> f) & 1}
+        reached = places_in(sea.within(place(index), 1))
+        ring = {found - c.CELLS for found in reached if found >= c.CELLS}
         assert ring == {index, (index + 1) % count, (index - 1) % count}
-        water = {(r, col) for r in range(sea.rows) for col in range(sea.cols) if (reach[r] >> col) & 1}
+        water = {divmod(found, WIDTH) for found in reached if found < c.CELLS}
         assert water == {space for space in edges[index] if (sea.water[space[0]] >> space[1]) & 1}
         for space in water:
             assert sea.distance(cell(space), place(index), 3) == 1
@@ -250,12 +254,12 @@ def test_chests_lie_on_big_islands_and_commodities_on_their_spaces(players):
     view = GAME.view(s, None)
     for island in view["islands"]:
         assert island["chest"] == island["big"] == (island["size"] >= 20)
-    assert len(view["commodities"]) == sum(1 for good in s.sea().good_at if good >= 0)
+    assert len(view["commodities"]) == sum(1 for good in st.sea_of(s).good_at if good >= 0)
 
 
 def test_time_values_fall_from_five_to_one():
     """R2.5"""
-    assert [table().round(number).s.time_value() for number in range(1, 6)] == [5, 4, 3, 2, 1]
+    assert [st.time_value(table().round(number).s) for number in range(1, 6)] == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -277,7 +281,7 @@ def test_pirates_at_the_start():
     for seed in range(40):
         s = GAME.new(2, seed)
         view = GAME.view(s, None)
-        assert sorted(s.pirates) == [0, 0, 1, 2, 3, 4]
+        assert sorted(field(s, "pirates")) == [0, 0, 1, 2, 3, 4]
         assert len(view["pirates"]) == 1
         assert view["hidden_pirates"] == 4
         first.add(view["pirates"][0])
@@ -287,9 +291,9 @@ def test_pirates_at_the_start():
 def test_progress_tokens_at_the_start():
     """R2.9"""
     s = GAME.new(3, 4)
-    shown = s.board[st.DISPLAY : st.DISPLAY + 8]
-    assert len(s.progress_stock) == 16
-    assert sorted([*shown, *s.progress_stock]) == list(range(24))
+    shown = list(s.cells[st.DISPLAY : st.DISPLAY + 8])
+    assert len(field(s, "progress_stock")) == 16
+    assert sorted([*shown, *field(s, "progress_stock")]) == list(range(24))
 
 
 @pytest.mark.parametrize(("players", "total", "shown"), [(2, 30, 6), (3, 40, 8), (4, 50, 10)])
@@ -297,8 +301,8 @@ def test_production_tokens_at_the_start(players, total, shown):
     """R2.10"""
     s = GAME.new(players, 4)
     assert len(DATA.production[players]) == total
-    assert sum(s.board[st.OFFER : st.OFFER + 15]) == shown
-    assert len(s.production_stock) == total - shown
+    assert sum(s.cells[st.OFFER : st.OFFER + 15]) == shown
+    assert len(field(s, "production_stock")) == total - shown
 
 
 def test_four_player_production_tokens_by_cost():
@@ -312,10 +316,10 @@ def test_a_random_stack_of_order_discs_and_gold_by_place(players):
     firsts = set()
     for seed in range(30):
         s = GAME.new(players, seed)
-        firsts.add(s.ranking[0])
-        assert sorted(s.ranking) == list(range(players))
-        assert [s.sheet[seat * st.SHEET + st.GOLD] for seat in s.ranking] == [0, 1, 2, 3][:players]
-        assert s.actor == s.ranking[0]
+        firsts.add(field(s, "ranking")[0])
+        assert sorted(field(s, "ranking")) == list(range(players))
+        assert [s.cells[seat * st.SHEET + st.GOLD] for seat in field(s, "ranking")] == [0, 1, 2, 3][:players]
+        assert s.actor == field(s, "ranking")[0]
     assert firsts == set(range(players))
 
 

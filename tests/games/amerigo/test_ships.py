@@ -4,6 +4,7 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.steps import numbers
 from tests.games.amerigo.builder import GAME, cell, place, table
 
 
@@ -23,7 +24,7 @@ def test_second_post_on_an_island():
     """E6, R5.5"""
     t = table().cubes(blue=5).post("red", (1, 14)).ships("red", (1, 13), 0).turn("red").play("action:blue", "ship:1")
     t.play("space:3.10", "post:found")
-    assert t.s.posts_on(0, t.s.sea().island_of[cell((4, 10))]) == 2
+    assert st.posts_on(t.s, 0, st.sea_of(t.s).island_of[cell((4, 10))]) == 2
     assert t.of("red", st.VP) == 0
 
 
@@ -36,7 +37,7 @@ def test_both_ships_are_placed_at_the_first_blue_action_only():
     assert t.refusal("frame:2").rule == "R5.1"
     assert t.refusal("frame:12").rule == "R2.3"
     t.play("frame:4")
-    assert t.s.frame & 127 == st.SAIL, "two ships in one place: no question which goes first"
+    assert t.s.frame & 127 == numbers.SAIL, "two ships in one place: no question which goes first"
     t = table().cubes(blue=2).ships("red", 1, 2).turn("red").play("action:blue")
     assert t.legal() == ["ship:1", "ship:2"]
 
@@ -44,7 +45,7 @@ def test_both_ships_are_placed_at_the_first_blue_action_only():
 def test_the_joker_also_places_ships():
     """R5.1"""
     t = table().cubes(white=2).discs(("white", 0), ("red", 1)).turn("red").play("joker")
-    assert t.s.frame & 127 == st.PLACE_SHIP
+    assert t.s.frame & 127 == numbers.PLACE_SHIP
 
 
 def test_both_ships_get_all_points_and_either_may_go_first():
@@ -70,7 +71,7 @@ def test_a_ship_goes_no_further_than_its_points():
 def test_distances_agree_with_a_plain_search(seed):
     """R5.2: the row-wise search against a breadth-first search over single spaces."""
     s = GAME.new(2 + seed % 3, seed)
-    sea = s.sea()
+    sea = st.sea_of(s)
     near: dict[int, set[int]] = {}
     places = [r * 24 + col for r in range(sea.rows) for col in range(sea.cols) if (sea.water[r] >> col) & 1]
     for a in places:
@@ -149,7 +150,7 @@ def test_no_post_without_posts_in_the_supply():
     """R5.4, Q17"""
     t = table().cubes(blue=4).put(st.POST_COUNT, {"red": 12}).ships("red", 3, 9).turn("red").play("action:blue", "ship:1")
     t.sail((3, 15))
-    assert t.s.frame & 127 == st.SAIL, "the ship has moved and nothing is asked"
+    assert t.s.frame & 127 == numbers.SAIL, "the ship has moved and nothing is asked"
 
 
 def test_only_the_first_post_of_anybody_on_an_island_is_a_discovery():
@@ -179,7 +180,7 @@ def test_a_built_over_post_space_is_lost():
     assert "space:3.15" not in t.legal(), "ordinary water now"
     t.sail((3, 15))
     assert t.of("red", st.SHIPS) == cell((3, 15))
-    assert t.s.frame & 127 == st.SAIL
+    assert t.s.frame & 127 == numbers.SAIL
 
 
 def test_a_resting_ship_keeps_others_from_ending_not_from_passing():
@@ -211,11 +212,11 @@ def test_eight_more_steps_once():
     assert t.legal() == ["sail8:use", "sail8:keep"]
     t.play("sail8:use")
     assert t.ap() == 9
-    assert not t.s.ready(0, c.SAIL8)
+    assert not st.ready(t.s, 0, c.SAIL8)
     t.play("frame:0")
     assert t.ap() == 9
     t.play("frame:0").turn("red").play("action:blue")
-    assert t.s.frame & 127 == st.SAIL, "flipped: not asked again"
+    assert t.s.frame & 127 == numbers.SAIL, "flipped: not asked again"
 
 
 def test_gold_is_raised_for_a_space_in_open_water_too():

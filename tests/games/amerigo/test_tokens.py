@@ -4,6 +4,7 @@ import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.steps import numbers
 from caravela.games.amerigo.steps.turn import bonus
 from tests.games.amerigo.builder import DATA, table
 
@@ -70,11 +71,11 @@ def test_permanent_effects_work_from_the_moment_the_token_is_taken():
     """R14.3: taken in the last phase of the round, it pays at its end."""
     t = table().round(5).phase("white").cubes(brown=4).display("pirates_gold", "sail8").pirates(0, 0, 1, 2, 3)
     t.cannons(red=12)
-    t.s.push(st.END_PHASE, 0)
+    t.s.push(numbers.END_PHASE, 0)
     t.turn("red").play("action:brown", "steps:4", "token:pirates_gold")
     assert t.over
     assert t.of("red", st.GOLD) == 2
-    assert t.s.owns(0, c.PIRATES_GOLD), "permanent tokens are never used up"
+    assert st.owns(t.s, 0, c.PIRATES_GOLD), "permanent tokens are never used up"
 
 
 def test_end_tokens_do_nothing_before_the_end():

@@ -3,6 +3,7 @@
 import pytest
 
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.steps import numbers
 from tests.games.amerigo.builder import GAME, table
 
 
@@ -79,7 +80,7 @@ def test_a_token_for_every_mark_in_the_order_of_the_marks():
     assert t.refusal("steps:5").rule == "R8.2"
     t.play("steps:4", "token:end_7vp", "steps:1")
     assert t.of("red", st.PROGRESS) == 9
-    assert t.s.board[st.DISPLAY : st.DISPLAY + 5].count(-1) == 3, "both halves are open and nothing is refilled"
+    assert list(t.s.cells[st.DISPLAY : st.DISPLAY + 5]).count(-1) == 3, "both halves are open and nothing is refilled"
 
 
 def test_the_token_must_be_taken():
@@ -159,7 +160,7 @@ def test_the_order_track_ends_at_twenty():
 def test_joker():
     """E19, R12.3"""
     t = table().cubes(white=5, blue=1).discs(("red", 0), ("white", 9)).turn("white").play("joker")
-    assert t.s.frame & 127 == st.PLAN
+    assert t.s.frame & 127 == numbers.PLAN
     assert t.ap() == 5
     assert t.of("white", st.DISC) == 9
 

@@ -9,18 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.amerigo.components import (
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    FRAMES,
-    GOODS,
-    LAST_SPACE,
-    TILES,
-    TOKENS,
-    WIDTH,
-)
-from caravela.games.amerigo.shapes import TURNS
+from caravela.games.amerigo.components import CHEAPEST, COSTS, CUBES, FRAMES, GOODS, LAST_SPACE, TILES, TOKENS
+from caravela.games.amerigo.shapes import TURNS, WIDTH
 from caravela.kernel.actions import ActionSpace
 
 ACTION: Final = 0  # + colour; white: advance the order disc
@@ -45,6 +35,8 @@ BUY: Final = 717  # + good * 3 + cost - 2
 DONE: Final = 732
 CHEST: Final = 733
 CASH: Final = 734  # + 0 for the token of 3 gold, 1 for the one of 5
+
+NUMBERS: Final[list[object]] = list(range(CASH + 2))  # every action as a ready-made object: a list of them makes no new ones
 
 
 def action_space() -> ActionSpace:

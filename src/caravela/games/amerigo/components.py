@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, Orientation, TileSide, orientations_of, read_sides
+from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, WIDTH, Orientation, TileSide, orientations_of, read_sides
 from caravela.kernel.data import Entry
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
 COLOURS: Final = ["red", "white", "blue", "yellow"]
@@ -70,14 +71,14 @@ END_GOLD_AGAIN: Final = 23
 
 VILLAGES: Final = 16  # tiles 0–15 are the player's own village tiles, the others neutral
 TILE_COUNT: Final = 53
+DEAREST: Final = 12  # no tile costs more
 GOOD_COUNT: Final = 5
 COSTS: Final = 3  # production tokens cost 2, 3 or 4
 CHEAPEST: Final = 2
 SLOTS: Final = 8  # progress tokens on display: left half, then right half
 LAST_SPACE: Final = 20
 TRACK_END: Final = 12
-WIDTH: Final = 24  # spaces per row in every numbering of spaces, whatever the number of players
-CELLS: Final = 576
+CELLS: Final = WIDTH * WIDTH
 FRAMES: Final = 16
 BIT_PARTS: Final = 1_000_000  # probabilities are kept in millionths
 
@@ -271,30 +272,34 @@ class Components:
             turned, distinct = orientations_of(shape)
             self.turned += turned
             self.distinct.append(distinct)
-        self.tile_shape: list[int] = []
-        self.tile_size: list[int] = []
-        self.plan_cost: list[int] = []
-        self.build_cost: list[int] = []
-        self.vp_small: list[int] = []
-        self.vp_big: list[int] = []
+        shape_of: list[int] = []
+        sizes: list[int] = []
+        plan_cost: list[int] = []
+        build_cost: list[int] = []
+        vp_small: list[int] = []
+        vp_big: list[int] = []
         village, neutral = TILES[:VILLAGES], TILES[VILLAGES:]
         for tile in [*data.by_id("village_tile", village), *data.by_id("neutral_tile", neutral)]:
             shape_index = SHAPES.index(tile.text("shape", SHAPES))
             size = len(self.turned[shape_index * ORIENTATIONS].rows)
-            self.tile_shape.append(shape_index)
-            self.tile_size.append(tile.number("size", size, size))
-            self.plan_cost.append(tile.number("plan_cost", 1, 12))
-            self.build_cost.append(tile.number("build_cost", 1, 12))
-            self.vp_small.append(tile.number("vp_small", 0, 100))
-            self.vp_big.append(tile.number("vp_big", 0, 100))
+            shape_of.append(shape_index)
+            sizes.append(tile.number("size", size, size))
+            plan_cost.append(tile.number("plan_cost", 1, DEAREST))
+            build_cost.append(tile.number("build_cost", 1, DEAREST))
+            vp_small.append(tile.number("vp_small", 0, 100))
+            vp_big.append(tile.number("vp_big", 0, 100))
+        self.tile_shape = vec[i64](shape_of)
+        self.tile_size = vec[i64](sizes)
+        self.plan_cost = vec[i64](plan_cost)
+        self.build_cost = vec[i64](build_cost)
+        self.vp_small = vec[i64](vp_small)
+        self.vp_big = vec[i64](vp_big)
         # bit mask of the later tiles that are the same in every respect: of equal tiles the last one there is offered
-        self.twins: list[int] = []
-        for tile_index in range(TILE_COUNT):
-            mask = 0
-            for other in range(tile_index + 1, TILE_COUNT):
-                if self._alike(tile_index, other):
-                    mask |= 1 << other
-            self.twins.append(mask)
+        later = [[b for b in range(a + 1, TILE_COUNT) if self._alike(a, b)] for a in range(TILE_COUNT)]
+        self.twins = vec[i64]([mask_of(tiles) for tiles in later])
+        # by action points up to the dearest tile: bit masks of the tiles that can be planned or built with them
+        self.plan_masks = vec[i64]([mask_of([t for t in range(TILE_COUNT) if plan_cost[t] <= ap]) for ap in range(DEAREST + 1)])
+        self.build_masks = vec[i64]([mask_of([t for t in range(TILE_COUNT) if build_cost[t] <= ap]) for ap in range(DEAREST + 1)])
 
     def _alike(self, a: int, b: int) -> bool:
         return (
@@ -333,3 +338,11 @@ class Components:
                     for tile in tiles
                 ]
             )
+
+
+def mask_of(numbers: list[int]) -> int:
+    """The bit mask of these numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask

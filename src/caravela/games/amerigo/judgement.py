@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.amerigo import state as st
 from caravela.games.amerigo.components import (
+    BLUE,
     BONUS_TOKENS,
+    BROWN,
     CELLS,
     COLOUR_COUNT,
     CUBES_VP,
@@ -27,42 +30,25 @@ from caravela.games.amerigo.components import (
     PLAN_TWO_NEUTRAL,
     SAIL8,
     TILE_COUNT,
-    WIDTH,
 )
 from caravela.games.amerigo.placement import frontier, shape_fits
 from caravela.games.amerigo.scoring import points
-from caravela.games.amerigo.state import (
+from caravela.games.amerigo.sea import Sea
+from caravela.games.amerigo.shapes import WIDTH
+from caravela.games.amerigo.state import Position
+from caravela.games.amerigo.steps.numbers import (
     ADVANCE_DISC,
     ADVANCE_PROGRESS,
     BUILD,
     BUILD_AT,
     BUILD_TURN,
     BUY_PRODUCTION,
-    CANNONS,
-    CHESTS,
-    COMMODITIES,
-    DISC,
     FOUND_POST,
-    FREE,
-    GOLD,
     LOAD,
-    PHASE,
     PLAN,
-    PLANNED,
-    POST_COUNT,
-    POSTS,
-    PRODUCTION,
-    PROGRESS,
-    ROUND,
     SAIL,
     SAIL_OPEN,
-    SHEET,
-    SHIPS,
     TAKE_TOKEN,
-    TOKENS_OWNED,
-    TOKENS_USED,
-    VP,
-    Position,
 )
 from caravela.kernel.evaluator import Terms
 from caravela.kernel.packed import i64, vec
@@ -84,6 +70,7 @@ TERMS: Final = [
 ]
 
 TURNS: Final = 35.0
+NOWHERE: Final = vec[i64]([])  # a frontier that nobody looks at
 COMPLETE_SOON: Final = 1.0  # chance to complete an island that is all but covered, with all the time of the world
 COMPLETE_FADE: Final = 0.4  # how fast that chance falls per uncovered space
 COMPLETE_TURNS: Final = 3.0  # turns that halve it
@@ -113,39 +100,41 @@ def turns_left(s: Position) -> float:
     """Turns each player still has, the present one included."""
     if s.actor == NOBODY:
         return 0.0
-    return (s.data.rounds - s.board[ROUND]) * float(COLOUR_COUNT) + COLOUR_COUNT - s.board[PHASE]
+    return float((s.data.rounds - s.cells[st.ROUND]) * COLOUR_COUNT + COLOUR_COUNT - s.cells[st.PHASE])
 
 
-def pirates_to_come(s: Position, seat: int, left: float) -> float:
+def pirates_to_come(s: Position, seat: i64, left: float) -> float:
     """Losses to expect: this round's by what is missing now, later ones in part; spare cannons help later."""
     if left <= 0:
         return 0.0
-    base = seat * SHEET
-    strength = s.pirate_strength(seat)
-    cannons = s.sheet[base + CANNONS]
-    half = 0.55 if s.owns(seat, PIRATES_HALF) else 1.0
-    here = float(COLOUR_COUNT - s.board[PHASE])
-    later = s.data.rounds - s.board[ROUND]
-    missing = strength - cannons
+    cells = s.cells
+    base = seat * st.SHEET
+    strength = float(st.pirate_strength(s, seat))
+    half = 0.55 if st.owns(s, seat, PIRATES_HALF) else 1.0
+    here = float(COLOUR_COUNT - cells[st.PHASE])
+    missing = strength - float(cells[base + st.CANNONS])
     value = 0.0
-    if missing > 0:
+    spare = 0.0
+    if missing > 0.0:
         # the chance to load the rest in time falls with what is missing and with the phases gone
         chance = 1.0 - missing * 0.14 - (COLOUR_COUNT - here) * 0.11
         if chance < 0.0:
             chance = 0.0
         loss = strength * half
-        if loss > s.sheet[base + VP] + 6:
-            loss = s.sheet[base + VP] + 6.0
+        if loss > float(cells[base + st.VP] + 6):
+            loss = float(cells[base + st.VP]) + 6.0
         value = -loss * (1.0 - LOAD_HOPE * chance) - missing * chance * 0.45
-        spare = 0.0
     else:
-        spare = float(-missing)
+        spare = -missing
     # in each later round the markers grow by about 1.7
-    for ahead in range(1, later + 1):
-        need = strength + 1.7 * ahead
+    later = s.data.rounds - cells[st.ROUND]
+    ahead: i64 = 1
+    while ahead <= later:
+        need = strength + 1.7 * float(ahead)
         used = spare if spare < need else need
         spare -= used
         value -= (need - used) * half * LATER_PIRATES
+        ahead += 1
     return value
 
 
@@ -154,200 +143,213 @@ def chance_to_complete(left: float, turns: float) -> float:
     return COMPLETE_SOON / (1.0 + COMPLETE_FADE * left) * turns / (turns + COMPLETE_TURNS)
 
 
-def islands_to_complete(s: Position, seat: int, left: float) -> float:
+def islands_to_complete(s: Position, seat: i64, left: float) -> float:
     """What posts on unfinished islands will bring when those are completed, at the time value of then."""
-    sea = s.sea()
-    own = s.sheet[seat * SHEET + POSTS]
+    own = s.cells[seat * st.SHEET + st.POSTS]
     if own == 0:
         return 0.0
+    sea = st.sea_of(s)
+    rare = s.rare
     value = 0.0
-    now = s.time_value()
-    sums = 1
-    planned = s.sheet[seat * SHEET + PLANNED]
-    tile = 0
+    now = float(st.time_value(s))
+    sums: i64 = 1  # bit n: some of the planned tiles have n squares together
+    planned = s.cells[seat * st.SHEET + st.PLANNED]
+    tile: i64 = 0
     while planned:
         if planned & 1:
             sums |= (sums << s.data.tile_size[tile]) & 0xFFFF
         planned >>= 1
         tile += 1
-    for island in range(len(s.left)):
+    island: i64 = 0
+    while island < rare[st.ISLANDS]:
         mask = own & sea.island_posts[island]
-        free = s.left[island]
-        if mask == 0 or free == 0:
-            continue
-        posts = 0
-        while mask:
-            mask &= mask - 1
-            posts += 1
-        near = float(free)
-        if sums > 1:
-            fill = free if free < 15 else 15
-            while (sums >> fill) & 1 == 0:
-                fill -= 1
-            near -= PLANNED_FILL * fill
-        chance = chance_to_complete(near, left)
-        time = now - free / 7.0
-        if time < 1.0:
-            time = 1.0
-        finish = (6.5 if sea.big[island] else 3.0) / (1.0 + others_on(s, seat, island))
-        value += chance * (s.data.factors[posts] * time * 0.9 + finish)
+        free = rare[st.LEFT + island]
+        if mask and free:
+            near = float(free)
+            if sums > 1:
+                fill: i64 = free if free < 15 else 15
+                while (sums >> fill) & 1 == 0:
+                    fill -= 1
+                near -= PLANNED_FILL * float(fill)
+            chance = chance_to_complete(near, left)
+            time = now - float(free) / 7.0
+            if time < 1.0:
+                time = 1.0
+            finish = (6.5 if sea.big[island] else 3.0) / (1.0 + float(others_on(s, seat, island)))
+            value += chance * (s.data.factors[st.bit_count(mask)] * time * 0.9 + finish)
+        island += 1
     return value
 
 
-def room_to_build_on(s: Position, seat: int, left: float) -> float:
+def room_to_build_on(s: Position, seat: i64, left: float) -> float:
     """Uncovered spaces of islands with an own post, of use only while there are turns to use them. The space of a post counts
     too: what is beside it can be built on from there, else a second post on an island would look like a loss."""
-    sea = s.sea()
-    own = s.sheet[seat * SHEET + POSTS]
+    own = s.cells[seat * st.SHEET + st.POSTS]
     if own == 0:
         return 0.0
+    sea = st.sea_of(s)
+    rare = s.rare
     value = 0.0
     reach = left / TURNS
-    for island in range(len(s.left)):
-        free = s.left[island]
-        if free == 0 or own & sea.island_posts[island] == 0:
-            continue
-        others = others_on(s, seat, island)
-        free += s.posts_on(seat, island)
-        room = free if free < 14 else 14.0 + (free - 14) * 0.3
-        value += room * (ROOM_BIG if sea.big[island] else ROOM_SMALL) * reach / (1.0 + 0.35 * others)
+    island: i64 = 0
+    while island < rare[st.ISLANDS]:
+        free = rare[st.LEFT + island]
+        mask = own & sea.island_posts[island]
+        if free and mask:
+            free += st.bit_count(mask)
+            room = float(free) if free < 14 else 14.0 + float(free - 14) * 0.3
+            others = float(others_on(s, seat, island))
+            value += room * (ROOM_BIG if sea.big[island] else ROOM_SMALL) * reach / (1.0 + 0.35 * others)
+        island += 1
     return value
 
 
-def others_on(s: Position, seat: int, island: int) -> int:
+def others_on(s: Position, seat: i64, island: i64) -> i64:
     """How many others have a post on this island."""
-    posts = s.sea().island_posts[island]
-    others = 0
-    for other in range(s.players):
-        if other != seat and s.sheet[other * SHEET + POSTS] & posts:
+    posts = st.sea_of(s).island_posts[island]
+    others: i64 = 0
+    other: i64 = 0
+    while other < s.players:
+        if other != seat and s.cells[other * st.SHEET + st.POSTS] & posts:
             others += 1
+        other += 1
     return others
 
 
-def planned_tiles(s: Position, seat: int, left: float, pending: int) -> float:
+def planned_tiles(s: Position, seat: i64, left: float, pending: i64) -> float:
     """Tiles beside the sheet: most of their points, as far as there is room for them; `pending` is about to be built."""
-    base = seat * SHEET
-    planned = s.sheet[base + PLANNED]
+    base = seat * st.SHEET
+    planned = s.cells[base + st.PLANNED]
     if planned == 0:
         return 0.0
-    sea = s.sea()
-    own = s.sheet[base + POSTS]
+    data, rare = s.data, s.rare
+    sea = st.sea_of(s)
+    own = s.cells[base + st.POSTS]
     room_big = 0.0
     room_small = 0.0
-    for island in range(len(s.left)):
-        if s.left[island]:
+    island: i64 = 0
+    while island < rare[st.ISLANDS]:
+        free = rare[st.LEFT + island]
+        if free:
             if own & sea.island_posts[island]:
                 share = 0.8
             else:
-                share = 0.06 if s.sheet[base + SHIPS] >= 0 else 0.12
+                share = 0.06 if s.cells[base + st.SHIPS] >= 0 else 0.12
             if sea.big[island]:
-                room_big += s.left[island] * share
+                room_big += float(free) * share
             else:
-                room_small += s.left[island] * share
+                room_small += float(free) * share
+        island += 1
     reach = (left - 0.5) / 7.0
     if reach > 1.0:
         reach = 1.0
     if reach < 0.0:
         reach = 0.0
-    near = frontier(s, seat) if own and left <= LOOK_FOR_ROOM else None
+    look = own != 0 and left <= LOOK_FOR_ROOM
+    near = frontier(s, seat) if look else NOWHERE
     value = 0.0
     cost = 0.0
     budget = left * 2.2
-    last_shape = -1
+    last_shape: i64 = -1
     last_fits = True
-    for tile in range(TILE_COUNT - 1, -1, -1):
-        if (planned >> tile) & 1 == 0 or tile == pending:
-            continue
-        size = float(s.data.tile_size[tile])
-        shape = s.data.tile_shape[tile]
-        if near is not None and shape != last_shape:
-            last_shape = shape
-            last_fits = shape_fits(s, near, shape)
-        if not last_fits:
-            value += NO_PLACE * left * s.data.vp_small[tile]
-            continue
-        if size <= room_big:
-            room_big -= size
-            worth = float(s.data.vp_big[tile]) + SQUARE_WORTH * size
-        elif size <= room_small:
-            room_small -= size
-            worth = s.data.vp_small[tile] + SQUARE_WORTH * size
-        else:
-            worth = 0.25 * s.data.vp_small[tile]
-        cost += s.data.build_cost[tile]
-        share = BUILD_SHARE if cost <= budget else BUILD_SHARE * budget / cost
-        value += worth * share * reach - s.data.build_cost[tile] * 0.22 * reach
+    tile: i64 = TILE_COUNT - 1
+    while tile >= 0:
+        if (planned >> tile) & 1 and tile != pending:
+            size = float(data.tile_size[tile])
+            shape = data.tile_shape[tile]
+            if look and shape != last_shape:
+                last_shape = shape
+                last_fits = shape_fits(s, near, shape)
+            if last_fits:
+                if size <= room_big:
+                    room_big -= size
+                    worth = float(data.vp_big[tile]) + SQUARE_WORTH * size
+                elif size <= room_small:
+                    room_small -= size
+                    worth = float(data.vp_small[tile]) + SQUARE_WORTH * size
+                else:
+                    worth = 0.25 * float(data.vp_small[tile])
+                cost += float(data.build_cost[tile])
+                share = BUILD_SHARE if cost <= budget else BUILD_SHARE * budget / cost
+                value += worth * share * reach - float(data.build_cost[tile]) * 0.22 * reach
+            else:
+                value += NO_PLACE * left * float(data.vp_small[tile])
+        tile -= 1
     return value
 
 
-def goods_to_come(s: Position, seat: int, left: float) -> float:
+def goods_to_come(s: Position, seat: i64, left: float) -> float:
     """Commodities wait for production and production for commodities."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     share = left / TURNS
     value = 0.0
-    for good in range(GOOD_COUNT):
-        commodities = s.sheet[base + COMMODITIES + good]
-        production = s.sheet[base + PRODUCTION + good]
+    good: i64 = 0
+    while good < GOOD_COUNT:
+        commodities = float(s.cells[base + st.COMMODITIES + good])
+        production = float(s.cells[base + st.PRODUCTION + good])
         value += commodities * COMMODITY_WORTH * share
         value += production * (PRODUCTION_WORTH + PAIR_WORTH * commodities) * share
+        good += 1
     return value
 
 
-def progress_worth(s: Position, seat: int, left: float) -> float:
+def progress_worth(s: Position, seat: i64, left: float) -> float:
     """The way to the next mark: its points and its token."""
-    space = s.sheet[seat * SHEET + PROGRESS]
+    space = s.cells[seat * st.SHEET + st.PROGRESS]
     data = s.data
     if space >= data.progress_end or left <= 0:
         return 0.0
-    ahead = data.to_mark[space]
-    mark = space + ahead
-    before = 0
+    mark = space + data.to_mark[space]
+    before: i64 = 0
     for other in data.progress_marks:
         if other <= space:
             before = other
     soon = left / (left + 4.0)
     slope = data.progress_vp[data.progress_end] / data.progress_end
-    value = (slope * space - data.progress_vp[space]) * PROGRESS_SHARE * soon
-    return value + TOKEN_WORTH * left / TURNS * soon * (space - before) / (mark - before)
+    value = (slope * float(space) - data.progress_vp[space]) * PROGRESS_SHARE * soon
+    return value + TOKEN_WORTH * left / TURNS * soon * float(space - before) / float(mark - before)
 
 
-def special_worth(s: Position, seat: int, left: float) -> float:
+def special_worth(s: Position, seat: i64, left: float) -> float:
     """The way to the next mark, the colour under the disc and a better place in player order."""
     if left <= 0:
         return 0.0
-    space = s.sheet[seat * SHEET + DISC]
+    space = s.cells[seat * st.SHEET + st.DISC]
     data = s.data
     slope = data.special_vp[data.special_end] / data.special_end
-    value = (slope * space - data.special_vp[space]) * SPECIAL_SHARE * left / (left + 4.0)
-    ahead = 0
-    for place in range(s.players):
-        if s.ranking[place] == seat:
-            ahead = s.players - 1 - place
-    value += ahead * PLACE_WORTH * left / TURNS
+    value = (slope * float(space) - data.special_vp[space]) * SPECIAL_SHARE * left / (left + 4.0)
+    ahead = s.players - 1
+    place: i64 = st.RANKING
+    while s.cells[place] != seat:
+        ahead -= 1
+        place += 1
+    value += float(ahead) * PLACE_WORTH * left / TURNS
     if space:
         value += 1.0 * left / TURNS
     return value
 
 
-def tokens_worth(s: Position, seat: int, left: float) -> float:
+def tokens_worth(s: Position, seat: i64, left: float) -> float:
     """What permanent tokens will bring, and unused ones."""
-    base = seat * SHEET
-    owned = s.sheet[base + TOKENS_OWNED] & ~s.sheet[base + TOKENS_USED]
+    base = seat * st.SHEET
+    owned = s.cells[base + st.TOKENS_OWNED] & ~s.cells[base + st.TOKENS_USED]
     if owned == 0 or left <= 0:
         return 0.0
     share = left / TURNS
     rounds = left / COLOUR_COUNT
     value = 0.0
-    bonuses = owned & ((1 << BONUS_TOKENS) - 1)
-    if bonuses:
-        for token in range(BONUS_TOKENS):
-            if (bonuses >> token) & 1:
-                total = 0
-                for colour in range(COLOUR_COUNT):
-                    # blue and brown fade out in the second half
-                    fade = 1 if colour in (0, 3) else 2
-                    total += s.data.bonus[token * COLOUR_COUNT + colour] * fade
-                value += total * BONUS_WORTH * share
+    token: i64 = 0
+    while token < BONUS_TOKENS:
+        if (owned >> token) & 1:
+            total: i64 = 0
+            colour: i64 = 0
+            while colour < COLOUR_COUNT:
+                # blue and brown fade out in the second half
+                fade = 1 if colour in (BLUE, BROWN) else 2
+                total += s.data.bonus[token * COLOUR_COUNT + colour] * fade
+                colour += 1
+            value += float(total) * BONUS_WORTH * share
+        token += 1
     if (owned >> SAIL8) & 1:
         value += 4.0 * share
     if (owned >> PIRATES_PLUS2) & 1:
@@ -361,7 +363,7 @@ def tokens_worth(s: Position, seat: int, left: float) -> float:
     if (owned >> ORDER_LEAP) & 1:
         value += 5.0 * share
     if (owned >> GOLD_PER_POST) & 1:
-        value += 4.0 * share * (1.0 - s.sheet[base + POST_COUNT] / 12.0)
+        value += 4.0 * share * (1.0 - float(s.cells[base + st.POST_COUNT]) / 12.0)
     if (owned >> GOLD_PER_TWO_CUBES) & 1:
         value += 4.0 * share
     if (owned >> CUBES_VP) & 1:
@@ -369,83 +371,80 @@ def tokens_worth(s: Position, seat: int, left: float) -> float:
     if (owned >> END_POSTS) & 1:
         value += 3.0 * share
     if (owned >> END_GOLD_AGAIN) & 1:
-        value += (s.data.gold_end - s.sheet[base + GOLD]) * 0.35
+        value += float(s.data.gold_end - s.cells[base + st.GOLD]) * 0.35
     return value
 
 
-def gold_to_spend(s: Position, seat: int, left: float) -> float:
+def gold_to_spend(s: Position, seat: i64, left: float) -> float:
     """Gold is worth a little more than its point while it can still be spent."""
-    gold = s.sheet[seat * SHEET + GOLD] + 2 * s.sheet[seat * SHEET + CHESTS]
+    gold = s.cells[seat * st.SHEET + st.GOLD] + 2 * s.cells[seat * st.SHEET + st.CHESTS]
     if gold > 6:
         gold = 6 + (gold - 6) // 2
     share = left / TURNS
-    return gold * GOLD_WORTH * share
+    return float(gold) * GOLD_WORTH * share
 
 
-def post_worth(s: Position, seat: int, post: int, taken: int, left: float) -> float:
+def post_worth(s: Position, seat: i64, post: i64, taken: i64, left: float) -> float:
     """What founding a post here would bring: discovery, and the island's completion."""
-    sea = s.sea()
+    sea = st.sea_of(s)
     island = sea.post_islands[post]
     mask = sea.island_posts[island]
     value = 0.0 if taken & mask else float(s.data.discovery_vp)
-    mask &= s.sheet[seat * SHEET + POSTS]
-    posts = 0
-    while mask:
-        mask &= mask - 1
-        posts += 1
-    time = s.time_value() - s.left[island] / 7.0
+    posts = st.bit_count(mask & s.cells[seat * st.SHEET + st.POSTS])
+    free = float(s.rare[st.LEFT + island])
+    time = float(st.time_value(s)) - free / 7.0
     if time < 1.0:
         time = 1.0
     gain = (s.data.factors[posts + 1] - s.data.factors[posts]) * time
-    return value + gain * chance_to_complete(s.left[island], left) + s.left[island] * 0.1 * left / TURNS
+    return value + gain * chance_to_complete(free, left) + free * 0.1 * left / TURNS
 
 
-def ships_in_place(s: Position, seat: int, left: float) -> float:
+def ships_in_place(s: Position, seat: i64, left: float) -> float:
     """How near the ships are to a post worth founding, as the crow flies."""
-    base = seat * SHEET
-    if s.sheet[base + SHIPS] < 0:
+    cells, rare = s.cells, s.rare
+    base = seat * st.SHEET
+    first = cells[base + st.SHIPS]
+    second = cells[base + st.SHIPS + 1]
+    if first < 0:
         return 4.0 * left / TURNS  # both ships can still be put anywhere
-    sea = s.sea()
-    taken = s.taken_posts()
+    sea = st.sea_of(s)
+    taken = st.taken_posts(s)
     share = left / (left + 5.0)
     best_first = 0.0
     best_second = 0.0
-    count = len(sea.anchor_cells)
-    first = s.sheet[base + SHIPS]
-    second = s.sheet[base + SHIPS + 1]
-    for post in range(count):
-        cell = sea.post_cells[post]
-        if (taken >> post) & 1 or (s.ground[FREE + cell // WIDTH] >> (cell % WIDTH)) & 1 == 0:
-            continue
-        anchor = sea.anchor_cells[post]
-        near_first = closeness(sea.rows, sea.cols, first, anchor)
-        near_second = closeness(sea.rows, sea.cols, second, anchor)
-        if near_first <= 0.0 and near_second <= 0.0:
-            continue
-        worth = post_worth(s, seat, post, taken, left)
-        if worth * near_first > best_first:
-            best_first = worth * near_first
-        if worth * near_second > best_second:
-            best_second = worth * near_second
+    count: i64 = len(sea.anchor_cells)
+    post: i64 = 0
+    while post < count:
+        if (taken >> post) & 1 == 0 and (rare[st.FREE + sea.post_rows[post]] >> sea.post_cols[post]) & 1:
+            anchor = sea.anchor_cells[post]
+            near_first = closeness(sea, first, anchor)
+            near_second = closeness(sea, second, anchor)
+            if near_first > 0.0 or near_second > 0.0:
+                worth = post_worth(s, seat, post, taken, left)
+                if worth * near_first > best_first:
+                    best_first = worth * near_first
+                if worth * near_second > best_second:
+                    best_second = worth * near_second
+        post += 1
     return (best_first + best_second) * SHIP_SHARE * share
 
 
-def closeness(rows: int, cols: int, place: int, anchor: int) -> float:
+def closeness(sea: Sea, place: i64, anchor: i64) -> float:
     """0.9 one space away, falling to 0 some ten spaces away; from the frame every coast is near. Whoever lies on the spot could
     have founded the post and did not: nothing is to be hoped for from that."""
-    row: i64 = anchor // WIDTH
-    col: i64 = anchor % WIDTH
+    row = anchor // WIDTH
+    col = anchor % WIDTH
     distance: i64 = 0
     if place >= CELLS:
-        distance = min(min(row, rows - 1 - row), min(col, cols - 1 - col)) + 3
+        distance = min(min(row, sea.rows - 1 - row), min(col, sea.cols - 1 - col)) + 3
     else:
-        down: i64 = place // WIDTH - row
-        right: i64 = place % WIDTH - col
+        down = place // WIDTH - row
+        right = place % WIDTH - col
         distance = (down if down >= 0 else -down) + (right if right >= 0 else -right)
-    return 0.0 if distance == 0 or distance >= 10 else 1.0 - int(distance) / 10.0
+    return 0.0 if distance == 0 or distance >= 10 else 1.0 - float(distance) / 10.0
 
 
-def under_way(s: Position, seat: int, left: float) -> float:
+def under_way(s: Position, seat: i64, left: float) -> float:
     """What the action being carried out can still bring."""
     if s.actor != seat:
         return 0.0
@@ -453,15 +452,15 @@ def under_way(s: Position, seat: int, left: float) -> float:
     payload = s.frame >> PAYLOAD
     if step in (BUILD_TURN, BUILD_AT):
         tile = (payload >> 7) & 63
-        worth = (s.data.vp_big[tile] + s.data.vp_small[tile]) * 0.5 + 0.6 * s.data.tile_size[tile]
+        worth = float(s.data.vp_big[tile] + s.data.vp_small[tile]) * 0.5 + 0.6 * float(s.data.tile_size[tile])
         ap = (payload & 127) - s.data.build_cost[tile]
-        return worth + int(ap if ap > 0 else 0) * PENDING_AP
+        return worth + float(ap if ap > 0 else 0) * PENDING_AP
     if step == TAKE_TOKEN:
         return TOKEN_WORTH * left / TURNS + 1.0
     if step == FOUND_POST:
-        return post_worth(s, seat, payload, s.taken_posts(), left) + 0.5
+        return post_worth(s, seat, payload, st.taken_posts(s), left) + 0.5
     if step in (PLAN, BUILD, BUY_PRODUCTION, LOAD, ADVANCE_PROGRESS, ADVANCE_DISC):
-        return int(payload & 127) * PENDING_AP
+        return float(payload & 127) * PENDING_AP
     if step == SAIL:
         return 1.5 if payload & 256 else 3.0
     if step == SAIL_OPEN:
@@ -469,45 +468,31 @@ def under_way(s: Position, seat: int, left: float) -> float:
     return 0.0
 
 
-def estimates(s: Position, seat: int) -> list[float]:
-    """The judgement term by term, in points."""
-    left = turns_left(s)
-    pending = -1
-    if s.actor == seat and s.frame & STEP_MASK in (BUILD_TURN, BUILD_AT):
-        pending = (s.frame >> (PAYLOAD + 7)) & 63
-    return [
-        float(points(s, seat)),
-        pirates_to_come(s, seat, left),
-        islands_to_complete(s, seat, left),
-        room_to_build_on(s, seat, left),
-        planned_tiles(s, seat, left, pending),
-        goods_to_come(s, seat, left),
-        progress_worth(s, seat, left),
-        special_worth(s, seat, left),
-        tokens_worth(s, seat, left),
-        gold_to_spend(s, seat, left),
-        ships_in_place(s, seat, left),
-        under_way(s, seat, left),
-    ]
-
-
-def progress(s: Position) -> float:
-    """The share of the game that has been played."""
-    return 1.0 - turns_left(s) / TURNS
-
-
-class GameTerms(Terms[Position]):
-    """The terms of this file."""
+class AmerigoTerms(Terms[Position]):
+    """The terms of this file's docstring."""
 
     def __init__(self) -> None:
         super().__init__(TERMS)
 
     def progress(self, s: Position) -> float:
         """The share of the game that has been played."""
-        return progress(s)
+        return 1.0 - turns_left(s) / TURNS
 
     def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The terms, in points."""
-        for value in estimates(s, int(seat)):
-            out[at] = value
-            at += 1
+        left = turns_left(s)
+        step = s.frame & STEP_MASK
+        laying = s.actor == seat and step in (BUILD_TURN, BUILD_AT)
+        pending: i64 = (s.frame >> (PAYLOAD + 7)) & 63 if laying else -1
+        out[at] = float(points(s, seat))
+        out[at + 1] = pirates_to_come(s, seat, left)
+        out[at + 2] = islands_to_complete(s, seat, left)
+        out[at + 3] = room_to_build_on(s, seat, left)
+        out[at + 4] = planned_tiles(s, seat, left, pending)
+        out[at + 5] = goods_to_come(s, seat, left)
+        out[at + 6] = progress_worth(s, seat, left)
+        out[at + 7] = special_worth(s, seat, left)
+        out[at + 8] = tokens_worth(s, seat, left)
+        out[at + 9] = gold_to_spend(s, seat, left)
+        out[at + 10] = ships_in_place(s, seat, left)
+        out[at + 11] = under_way(s, seat, left)

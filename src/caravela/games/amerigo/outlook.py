@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.amerigo.components import BIT_PARTS, CELLS, COLOUR_COUNT, WIDTH
+from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT
 from caravela.games.amerigo.placement import frontier, places
-from caravela.games.amerigo.state import FREE, GOLD, OUT, PHASE, ROUND, SHEET, SHIPS, STORAGE, TOWER, Position
+from caravela.games.amerigo.reach import places_in
+from caravela.games.amerigo.state import FREE, GOLD, OUT, PHASE, ROUND, SHEET, SHIPS, STORAGE, TOWER, Position, sea_of
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, clear_ships
 
 # R9.2: what is wrong with a place for the tile in hand
@@ -22,20 +23,20 @@ WRONG_PLACE: Final = {
 def next_drop(s: Position) -> tuple[int, int]:
     """The colour of the next phase and how many cubes will be dropped in it, those of the action space included, which return
     to storage before (R3.7). Colour -1 if no phase follows."""
-    colour = s.board[PHASE] + 1
+    colour = s.cells[PHASE] + 1
     if colour == COLOUR_COUNT:
         colour = 0
-        if s.board[ROUND] >= s.data.rounds:
+        if s.cells[ROUND] >= s.data.rounds:
             return -1, 0
-    if s.board[ROUND] > s.data.rounds:
+    if s.cells[ROUND] > s.data.rounds:
         return -1, 0
-    return colour, s.board[STORAGE + colour] + s.board[OUT + colour]
+    return colour, s.cells[STORAGE + colour] + s.cells[OUT + colour]
 
 
 def spread_of(s: Position, colour: int, dropped: int, number: int) -> list[float]:
     """R18.2: chances that 0, 1, 2 … cubes of a colour come out when `number` cubes of the colour `dropped` are dropped."""
     chances = [1.0]
-    for _ in range(s.board[TOWER + colour]):
+    for _ in range(s.cells[TOWER + colour]):
         chances = with_cube(chances, s.data.release[number] / BIT_PARTS)
     if colour == dropped:
         for _ in range(number):
@@ -73,29 +74,22 @@ def drop_odds(s: Position, dropped: int, number: int) -> tuple[list[int], list[i
 
 def ends_of_ship(s: Position, seat: int, payload: int) -> dict[int, int]:
     """Steps to every place where the ship that sails may end (R5.2, R5.3)."""
-    sea = s.sea()
-    own = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
-    most = (payload & AP_MASK) + s.sheet[seat * SHEET + GOLD]
+    sea = sea_of(s)
+    own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
+    most = (payload & AP_MASK) + s.cells[seat * SHEET + GOLD]
     found = {own: 0}
-    ranges = sea.ranges_from(own)
-    for steps in range(1, min(most + 1, len(ranges))):
-        free = ranges[steps].copy()
-        clear_ships(s, free)
-        for row in range(WIDTH + 1):
-            mask = free[row]
-            place = row * WIDTH if row < WIDTH else CELLS
-            while mask:
-                if mask & 1 and place not in found:
-                    found[place] = steps
-                mask >>= 1
-                place += 1
+    for steps in range(1, most + 1):
+        reach = sea.within(own, steps)
+        clear_ships(s, reach)
+        for place in places_in(reach):
+            found.setdefault(place, steps)
     return found
 
 
 def ground_of(s: Position, seat: int) -> list[str]:
     """For every space, how it takes a tile of this seat: `w` water, `c` covered, `.` open land, `+` open land beside the seat's
     network, of which a tile must cover at least one space."""
-    sea = s.sea()
+    sea = sea_of(s)
     near = frontier(s, seat)
     rows: list[str] = []
     for row in range(sea.rows):
@@ -103,7 +97,7 @@ def ground_of(s: Position, seat: int) -> list[str]:
         for col in range(sea.cols):
             if (sea.land[row] >> col) & 1 == 0:
                 signs.append("w")
-            elif (s.ground[FREE + row] >> col) & 1 == 0:
+            elif (s.rare[FREE + row] >> col) & 1 == 0:
                 signs.append("c")
             else:
                 signs.append("+" if (near[row] >> col) & 1 else ".")

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, cast
 
-from caravela.games.amerigo.components import WIDTH
-from caravela.games.amerigo.shapes import ORIENTATIONS, Orientation
-from caravela.games.amerigo.state import FREE, NETWORK, Position
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from caravela.games.amerigo.reach import add_places
+from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH, Orientation
+from caravela.games.amerigo.state import FREE, NETWORK, Position, sea_of
+from caravela.kernel.packed import i64, vec
 
 TOP: Final = WIDTH  # of a frontier: its first row with a space in it
 BOTTOM: Final = WIDTH + 1  # and its last one; before the first where there is none
 
 
-def frontier(s: Position, seat: int) -> list[int]:
+def frontier(s: Position, seat: i64) -> vec[i64]:
     """The uncovered spaces beside a seat's network, by row, followed by the first and the last row that has any. A tile must
     cover at least one of them."""
-    ground = s.ground
+    ground = s.rare
     net = NETWORK + WIDTH * seat
-    rows = s.sea().rows
-    found = [0] * (WIDTH + 2)
-    top = WIDTH
-    bottom = -1
-    above = 0
+    rows = sea_of(s).rows
+    found = vec[i64]([0] * (WIDTH + 2))
+    top: i64 = WIDTH
+    bottom: i64 = -1
+    above: i64 = 0
     here = ground[net]
-    for row in range(rows):
-        below = ground[net + row + 1] if row + 1 < rows else 0
-        if here or above or below:
+    row: i64 = 0
+    while row < rows:
+        below: i64 = ground[net + row + 1] if row + 1 < rows else 0
+        if here | above | below:
             mask = ((here << 1) | (here >> 1) | above | below) & ground[FREE + row]
             if mask:
                 found[row] = mask
@@ -37,74 +36,72 @@ def frontier(s: Position, seat: int) -> list[int]:
                 bottom = row
         above = here
         here = below
+        row += 1
     found[TOP] = top
     found[BOTTOM] = bottom
     return found
 
 
-def fits(ground: list[int], near: list[int], turned: Orientation, row: int) -> int:
+def fits(ground: vec[i64], near: vec[i64], turned: Orientation, row: i64) -> i64:
     """Bit mask of the columns where the left edge of the tile's box can lie, its top edge in this row."""
     rows = turned.rows
     cols = turned.cols
-    r: i64 = row
-    c: i64 = cols[0]
-    free: i64 = ground[FREE + r]
-    touch: i64 = near[r]
-    free >>= c
-    touch >>= c
-    for i in range(1, len(rows)):
+    free = ground[FREE + row] >> cols[0]
+    touch = near[row] >> cols[0]
+    i: i64 = 1
+    count: i64 = len(rows)
+    while i < count:
         r = row + rows[i]
-        c = cols[i]
-        mask: i64 = ground[FREE + r]
-        free &= mask >> c
+        free &= ground[FREE + r] >> cols[i]
         if free == 0:
             return 0
-        mask = near[r]
-        touch |= mask >> c
+        touch |= near[r] >> cols[i]
+        i += 1
     return free & touch
 
 
-def first_row(near: list[int], turned: Orientation) -> int:
+def first_row(near: vec[i64], turned: Orientation) -> i64:
     """The first row in which the box of a tile that covers the frontier can begin."""
     row = near[TOP] - turned.height + 1
     return row if row > 0 else 0
 
 
-def last_row(near: list[int], turned: Orientation, rows: int) -> int:
+def last_row(near: vec[i64], turned: Orientation, rows: i64) -> i64:
     """The last such row."""
     row = near[BOTTOM]
     return row if row + turned.height <= rows else rows - turned.height
 
 
-def orientation_fits(s: Position, near: list[int], shape: int, orientation: int) -> bool:
+def orientation_fits(s: Position, near: vec[i64], shape: i64, orientation: i64) -> bool:
     """Whether a shape can be laid somewhere in this orientation."""
     turned = s.data.turned[shape * ORIENTATIONS + orientation]
-    for row in range(first_row(near, turned), last_row(near, turned, s.sea().rows) + 1):
-        if fits(s.ground, near, turned, row):
+    row = first_row(near, turned)
+    last = last_row(near, turned, sea_of(s).rows)
+    while row <= last:
+        if fits(s.rare, near, turned, row):
             return True
+        row += 1
     return False
 
 
-def shape_fits(s: Position, near: list[int], shape: int) -> bool:
+def shape_fits(s: Position, near: vec[i64], shape: i64) -> bool:
     """Whether a shape can be laid somewhere in any orientation."""
-    found = False
-    for orientation in s.data.distinct[shape]:
-        if orientation_fits(s, near, shape, orientation):
-            found = True
-            break
-    return found
+    orientations = s.data.distinct[shape]
+    i: i64 = 0
+    while i < len(orientations):
+        if orientation_fits(s, near, shape, orientations[i]):
+            return True
+        i += 1
+    return False
 
 
-def places(s: Position, near: list[int], shape: int, orientation: int) -> list[int]:
-    """The spaces on which the reference square of a shape can lie in this orientation."""
+def places(s: Position, near: vec[i64], shape: i64, orientation: i64, first: i64 = 0) -> list[int]:
+    """The spaces on which the reference square of a shape can lie in this orientation; `first` is added to each number."""
     turned = s.data.turned[shape * ORIENTATIONS + orientation]
-    found: list[int] = []
-    for row in range(first_row(near, turned), last_row(near, turned, s.sea().rows) + 1):
-        mask = fits(s.ground, near, turned, row)
-        place = row * WIDTH + turned.first
-        while mask:
-            if mask & 1:
-                found.append(place)
-            mask >>= 1
-            place += 1
-    return found
+    found: list[object] = []
+    row = first_row(near, turned)
+    last = last_row(near, turned, sea_of(s).rows)
+    while row <= last:
+        add_places(fits(s.rare, near, turned, row), first + row * WIDTH + turned.first, found)
+        row += 1
+    return cast("list[int]", found)

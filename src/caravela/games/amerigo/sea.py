@@ -6,239 +6,301 @@ A ship's place is such a number, or 576 + ring index for a space of the frame.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from caravela.games.amerigo.components import CELLS, WIDTH, Components
-from caravela.games.amerigo.shapes import TILE_SIZE
+from caravela.games.amerigo.components import CELLS, Components
+from caravela.games.amerigo.reach import BOTH, REACH, RING, ROW, ROW_BITS, WATER, bit_of, word_of
+from caravela.games.amerigo.shapes import TILE_SIZE, WIDTH
+from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import BadInput
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+MOST_ISLANDS: Final = 52  # a position has room for so many
+NOTHING: Final = vec[i64]([-1] * CELLS)
 
-UNKNOWN: Final[list[list[int]]] = []  # the ranges of a place that nobody has asked for
+TILE_BITS: Final = (1 << TILE_SIZE) - 1  # of a row: one island tile
+TILE_WORDS: Final = TILE_SIZE // 2
 
 
 class Sea:
     """`land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1: none), the last two naming
-    a trading post space by its number; `post_cells`, `anchor_cells` and `post_islands` per trading post space; `sizes`, `big`
-    and `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order. `ranges`
-    remembers how far ships get from places that have been asked for: search asks for the same few again and again."""
+    a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells` (with `anchor_words` and
+    `anchor_bits`, see `reach`) and `post_islands` per trading post space; `sizes`, `big` and `island_posts` (bit mask of trading
+    post spaces) per island. Islands and posts are numbered in reading order."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
-        self.tile_rows = data.tile_rows[players]
-        self.tile_cols = data.tile_cols[players]
-        self.rows = self.tile_rows * TILE_SIZE
-        self.cols = self.tile_cols * TILE_SIZE
-        self.frames = 2 * (self.tile_rows + self.tile_cols)
-        self.land = [0] * WIDTH
-        self.water = [0] * WIDTH
-        self.good_at = [-1] * CELLS
-        self.post_at = [-1] * CELLS
-        self.anchor_of = [-1] * CELLS
-        self.island_of = [-1] * CELLS
-        self.post_cells: list[int] = []
-        self.anchor_cells: list[int] = []
-        self.post_islands: list[int] = []
-        self.sizes: list[int] = []
+        self.tile_rows: i64 = data.tile_rows[players]
+        self.tile_cols: i64 = data.tile_cols[players]
+        self.rows: i64 = self.tile_rows * TILE_SIZE
+        self.cols: i64 = self.tile_cols * TILE_SIZE
+        self.frames: i64 = 2 * (self.tile_rows + self.tile_cols)
+        self.land = land_of(data, players, tiles)
+        self.water = vec[i64]([0] * WIDTH)
+        self.wet = vec[i64]([0] * REACH)
+        self.good_at = NOTHING[:]
+        self.post_at = NOTHING[:]
+        self.anchor_of = NOTHING[:]
+        self.island_of = NOTHING[:]
         self.big: list[bool] = []
-        self.island_posts: list[int] = []
-        self.ranges: list[list[list[int]]] = [UNKNOWN] * (CELLS + self.frames)
-        self._lay(data, tiles)
+        # How far ships get from places that somebody has asked for: a reach for 0, 1, 2 … steps. Search asks for the same few
+        # places again and again. `final` is the number of steps that leads everywhere, -1 as long as nobody knows it.
+        self.ranges: list[vec[i64] | None] = [None] * (CELLS + self.frames)
+        self.final = vec[i64]([-1] * (CELLS + self.frames))
+        self._fill_water()
         self._find_islands(data.big_land)
-        self._number_posts()
+        self._place_symbols(data, tiles)
         self._join_frame()
 
-    def _lay(self, data: Components, tiles: list[int]) -> None:
-        anchors = self.anchor_of
-        for index, tile in enumerate(tiles):
-            side = data.sides[tile]
-            top = index // self.tile_cols * TILE_SIZE
-            left = index % self.tile_cols * TILE_SIZE
-            for row in range(TILE_SIZE):
-                self.land[top + row] |= side.land[row] << left
-            for place in range(len(side.places)):
-                at = side.places[place]
-                self.good_at[(top + at // TILE_SIZE) * WIDTH + left + at % TILE_SIZE] = side.goods[place]
-            for post in range(len(side.posts)):
-                at = side.posts[post]
-                anchor = side.anchors[post]
-                cell = (top + at // TILE_SIZE) * WIDTH + left + at % TILE_SIZE
-                self.post_at[cell] = 0
-                anchors[(top + anchor // TILE_SIZE) * WIDTH + left + anchor % TILE_SIZE] = cell
-        everything = (1 << self.cols) - 1
-        for row in range(self.rows):
-            self.water[row] = everything & ~self.land[row]
+    def _fill_water(self) -> None:
+        everything: i64 = (1 << self.cols) - 1
+        row: i64 = 0
+        while row < self.rows:
+            mask = everything & ~self.land[row]
+            self.water[row] = mask
+            self.wet[row // 2] |= mask << (row % 2 * ROW_BITS)
+            row += 1
+        self.wet[RING] = (1 << self.frames) - 1
 
     def _find_islands(self, big_land: int) -> None:
-        """R1.5: maximal connected pieces of land."""
+        """R1.5: maximal connected pieces of land. Each is filled from its first space in reading order."""
         island_of = self.island_of
-        for row in range(self.rows):
-            mask = self.land[row]
-            for col in range(self.cols):
-                if (mask >> col) & 1 and island_of[row * WIDTH + col] < 0:
-                    self._fill(row * WIDTH + col, big_land)
+        rest = self.land[:]  # without what has been found
+        sizes: list[int] = []
+        stack = vec[i64]([0] * CELLS)
+        start: i64 = 0
+        while start < self.rows:
+            mask = rest[start]
+            if mask == 0:
+                start += 1
+                continue
+            island: i64 = len(sizes)
+            space = start * WIDTH
+            while mask & 1 == 0:
+                mask >>= 1
+                space += 1
+            stack[0] = space
+            rest[start] &= ~(1 << (space % WIDTH))
+            size: i64 = 0
+            found: i64 = 1
+            while size < found:  # every space of the island goes onto the stack once and stays there
+                space = stack[size]
+                island_of[space] = island
+                size += 1
+                row = space // WIDTH
+                bit: i64 = 1 << (space % WIDTH)
+                mask = rest[row]
+                if mask & (bit << 1):
+                    mask &= ~(bit << 1)
+                    stack[found] = space + 1
+                    found += 1
+                if mask & (bit >> 1):
+                    mask &= ~(bit >> 1)
+                    stack[found] = space - 1
+                    found += 1
+                rest[row] = mask
+                if row and rest[row - 1] & bit:
+                    rest[row - 1] &= ~bit
+                    stack[found] = space - WIDTH
+                    found += 1
+                if rest[row + 1] & bit:
+                    rest[row + 1] &= ~bit
+                    stack[found] = space + WIDTH
+                    found += 1
+            sizes.append(size)
+            self.big.append(size >= big_land)
+        if len(sizes) > MOST_ISLANDS:
+            raise BadInput(f"The island tiles make {len(sizes)} islands; at most {MOST_ISLANDS} can be used.")
+        self.sizes = vec[i64](sizes)
 
-    def _fill(self, start: int, big_land: int) -> None:
-        island = len(self.sizes)
-        island_of = self.island_of
-        island_of[start] = island
-        cells = [start]
-        size = 0
-        while cells:
-            cell = cells.pop()
-            size += 1
-            row = cell // WIDTH
-            col = cell % WIDTH
-            mask = self.land[row]
-            if (mask >> (col + 1)) & 1 and island_of[cell + 1] < 0:
-                island_of[cell + 1] = island
-                cells.append(cell + 1)
-            if col and (mask >> (col - 1)) & 1 and island_of[cell - 1] < 0:
-                island_of[cell - 1] = island
-                cells.append(cell - 1)
-            if row and (self.land[row - 1] >> col) & 1 and island_of[cell - WIDTH] < 0:
-                island_of[cell - WIDTH] = island
-                cells.append(cell - WIDTH)
-            if row + 1 < self.rows and (self.land[row + 1] >> col) & 1 and island_of[cell + WIDTH] < 0:
-                island_of[cell + WIDTH] = island
-                cells.append(cell + WIDTH)
-        self.sizes.append(size)
-        self.big.append(size >= big_land)
-        self.island_posts.append(0)
-
-    def _number_posts(self) -> None:
-        for cell in range(self.rows * WIDTH):
-            if self.post_at[cell] >= 0:
-                number = len(self.post_cells)
-                island = self.island_of[cell]
-                self.post_at[cell] = number
-                self.post_cells.append(cell)
-                self.anchor_cells.append(-1)
-                self.post_islands.append(island)
-                self.island_posts[island] |= 1 << number
-        for cell in range(self.rows * WIDTH):
-            if self.anchor_of[cell] >= 0:
-                number = self.post_at[self.anchor_of[cell]]
-                self.anchor_of[cell] = number
-                self.anchor_cells[number] = cell
+    def _place_symbols(self, data: Components, tiles: list[int]) -> None:
+        """Commodities, trading post spaces and their anchors. Post spaces are marked first and numbered in reading order then."""
+        post_at = self.post_at
+        count: i64 = 0
+        top: i64 = 0
+        left: i64 = 0
+        for tile in tiles:
+            corner = top + left
+            side = data.sides[tile]
+            i: i64 = 0
+            while i < len(side.places):
+                self.good_at[corner + side.places[i]] = side.goods[i]
+                i += 1
+            i = 0
+            while i < len(side.posts):
+                post_at[corner + side.posts[i]] = corner + side.anchors[i]
+                i += 1
+            count += i
+            left += TILE_SIZE
+            if left == self.cols:
+                left = 0
+                top += TILE_SIZE * WIDTH
+        self.post_cells = vec[i64]([0] * count)
+        self.post_rows = vec[i64]([0] * count)
+        self.post_cols = vec[i64]([0] * count)
+        self.anchor_cells = vec[i64]([0] * count)
+        self.anchor_words = vec[i64]([0] * count)
+        self.anchor_bits = vec[i64]([0] * count)
+        self.post_islands = vec[i64]([0] * count)
+        self.island_posts = vec[i64]([0] * len(self.sizes))
+        post: i64 = 0
+        space: i64 = 0
+        while post < count:
+            anchor = post_at[space]
+            if anchor >= 0:
+                island = self.island_of[space]
+                post_at[space] = post
+                self.anchor_of[anchor] = post
+                self.post_cells[post] = space
+                self.post_rows[post] = space // WIDTH
+                self.post_cols[post] = space % WIDTH
+                self.anchor_cells[post] = anchor
+                self.anchor_words[post] = word_of(anchor)
+                self.anchor_bits[post] = bit_of(anchor)
+                self.post_islands[post] = island
+                self.island_posts[island] |= 1 << post
+                post += 1
+            space += 1
 
     def _join_frame(self) -> None:
-        """R2.3: each frame space borders one tile edge. By row the bits of the frame spaces to its left and right; by tile
-        column the ring index of the frame spaces above and below."""
-        tile_rows, tile_cols = self.tile_rows, self.tile_cols
-        self.left_of: list[int] = []
-        self.right_of: list[int] = []
-        for row in range(self.rows):
-            tile = row // TILE_SIZE
-            self.right_of.append(1 << (tile_cols + tile))
-            self.left_of.append(1 << (2 * tile_cols + 2 * tile_rows - 1 - tile))
-        self.above = list(range(tile_cols))
-        self.below = [2 * tile_cols + tile_rows - 1 - tile for tile in range(tile_cols)]
+        """R2.3: each frame space borders one tile edge: `edge_words` words of a reach from `edge_word` on, and in each of them
+        the bits of `edge_mask`. By word `left_of` and `right_of` have the bits of the frame spaces beside it."""
+        across, down = self.tile_cols, self.tile_rows
+        self.edge_word = vec[i64]([0] * self.frames)
+        self.edge_words = vec[i64]([0] * self.frames)
+        self.edge_mask = vec[i64]([0] * self.frames)
+        self.left_of = vec[i64]([0] * WATER)
+        self.right_of = vec[i64]([0] * WATER)
+        block: i64 = TILE_BITS
+        tile: i64 = 0
+        while tile < across:
+            self._join(tile, 0, 1, block)
+            self._join(2 * across + down - 1 - tile, self.rows // 2 - 1, 1, block << ROW_BITS)
+            block <<= TILE_SIZE
+            tile += 1
+        word: i64 = 0
+        while word < self.rows // 2:
+            tile = word // TILE_WORDS
+            self.right_of[word] = 1 << (across + tile)
+            self.left_of[word] = 1 << (self.frames - 1 - tile)
+            self._join(across + tile, tile * TILE_WORDS, TILE_WORDS, BOTH << (self.cols - 1))
+            self._join(self.frames - 1 - tile, tile * TILE_WORDS, TILE_WORDS, BOTH)
+            word += 1
+
+    def _join(self, frame: i64, word: i64, words: i64, mask: i64) -> None:
+        self.edge_word[frame] = word
+        self.edge_words[frame] = words
+        self.edge_mask[frame] = mask
 
     # -- sailing
 
-    def spread(self, reach: list[int]) -> bool:
-        """One step further for a ship that may be at any place of `reach` (row masks, then the mask of frame spaces): whether
-        there is any new place. In place."""
-        rows: i64 = self.rows
-        water = self.water
-        left_of = self.left_of
-        right_of = self.right_of
-        cols: i64 = self.cols
-        count: i64 = self.frames
-        one: i64 = 1
-        edge: i64 = one << (cols - 1)
-        frame: i64 = reach[WIDTH]
-        ring: i64 = frame | (frame << 1) | (frame >> 1) | (frame >> (count - 1)) | ((frame & 1) << (count - 1))
-        ring &= (one << count) - 1
-        top: i64 = reach[0]
-        bottom: i64 = reach[rows - 1]
+    def spread(self, reach: vec[i64], at: i64, new_ring: i64, first: i64, last: i64) -> bool:
+        """One step further for a ship that may be at any place of the reach from `at` on, written behind it: whether there is any
+        new place. Its water spaces lie in the words `first` to `last`; `new_ring` are the frame spaces of the step before.
+        Sailing spends its time here: whole rows at once, two in a word."""
+        wet = self.wet
+        words = self.rows // 2
+        right: i64 = BOTH << (self.cols - 1)
+        edges = right | BOTH
+        to = at + REACH
+        ring = reach[at + RING]
+        grown = ring
+        if ring:
+            grown |= (ring << 1) | (ring >> 1) | (ring >> (self.frames - 1)) | ((ring & 1) << (self.frames - 1))
+            grown &= wet[RING]
         changed = False
-        above: i64 = 0
-        here: i64 = top
-        below: i64 = 0
-        new: i64 = 0
-        side: i64 = 0
-        row: i64 = 0
-        while row < rows:
-            below = 0
-            if row + 1 < rows:
-                below = reach[row + 1]
-            if here | above | below | frame:
-                new = here | (here << 1) | (here >> 1) | above | below
-                side = left_of[row]
-                if here & 1:
-                    ring |= side
-                if frame & side:
-                    new |= 1
-                side = right_of[row]
-                if here & edge:
-                    ring |= side
-                if frame & side:
-                    new |= edge
-                new &= water[row]
-                if new != here:
-                    changed = True
-                    reach[row] = new
-            above = here
-            here = below
-            row += 1
-        if frame | top | bottom:
-            block: i64 = (1 << TILE_SIZE) - 1
-            for tile in range(self.tile_cols):
-                upper: i64 = self.above[tile]
-                lower: i64 = self.below[tile]
-                if top & block:
-                    ring |= one << upper
-                if bottom & block:
-                    ring |= one << lower
-                if (frame >> upper) & 1:
-                    new = block & water[0] & ~reach[0]
+        before: i64 = 0
+        word: i64 = first - 1 if first else 0
+        end: i64 = last + 2 if last + 2 < words else words
+        here = reach[at + word]
+        while word < end:
+            after = reach[at + word + 1]
+            sides = here | (here << 1) | (here >> 1) | (before >> ROW_BITS) | (here >> ROW_BITS)
+            new = (sides | ((here & ROW) << ROW_BITS) | ((after & ROW) << ROW_BITS)) & wet[word]
+            if new != here:
+                changed = True
+            if here & edges:
+                if here & BOTH:
+                    grown |= self.left_of[word]
+                if here & right:
+                    grown |= self.right_of[word]
+            reach[to + word] = new
+            before = here
+            here = after
+            word += 1
+        top = reach[at] & ROW
+        bottom = reach[at + words - 1] >> ROW_BITS
+        frame: i64 = 0
+        while top | bottom:
+            if top & TILE_BITS:
+                grown |= 1 << frame
+            if bottom & TILE_BITS:
+                grown |= 1 << (2 * self.tile_cols + self.tile_rows - 1 - frame)
+            top >>= TILE_SIZE
+            bottom >>= TILE_SIZE
+            frame += 1
+        frame = 0
+        while new_ring:  # the edge of each new frame space
+            if new_ring & 1:
+                word = self.edge_word[frame]
+                end = word + self.edge_words[frame]
+                while word < end:
+                    new = self.edge_mask[frame] & wet[word] & ~reach[to + word]
                     if new:
-                        reach[0] |= new
+                        reach[to + word] |= new
                         changed = True
-                if (frame >> lower) & 1:
-                    new = block & water[rows - 1] & ~reach[rows - 1]
-                    if new:
-                        reach[rows - 1] |= new
-                        changed = True
-                block <<= TILE_SIZE
-        if ring != frame:
-            reach[WIDTH] = ring
-            changed = True
-        return changed
+                    word += 1
+            new_ring >>= 1
+            frame += 1
+        reach[to + RING] = grown
+        return changed or grown != ring
 
-    def start_at(self, place: int) -> list[int]:
-        """A `reach` with one place in it."""
-        reach = [0] * (WIDTH + 1)
-        if place >= CELLS:
-            reach[WIDTH] = 1 << (place - CELLS)
+    def ranges_from(self, place: i64, steps: i64) -> vec[i64]:
+        """What is within 0, 1, 2 … `steps` steps of a place, one reach after the other; they end where everything is reached."""
+        known = self.ranges[place]
+        if known is not None and (len(known) > steps * REACH or self.final[place] >= 0):
+            return known
+        found = vec[i64]([0] * ((steps + 1) * REACH))
+        at: i64 = 0
+        if known is None:
+            found[word_of(place)] = bit_of(place)
         else:
-            reach[place // WIDTH] = 1 << (place % WIDTH)
-        return reach
-
-    def ranges_from(self, place: int) -> list[list[int]]:
-        """What is within 0, 1, 2 … steps of a place, up to the number of steps that reaches everything."""
-        found = self.ranges[place]
-        if not found:
-            reach = self.start_at(place)
-            found = [reach.copy()]
-            while self.spread(reach):
-                found.append(reach.copy())
-            self.ranges[place] = found
+            while at < len(known):
+                found[at] = known[at]
+                at += 1
+            at -= REACH
+        row = place // WIDTH
+        step = at // REACH
+        while step < steps:
+            ring = found[at + RING]
+            new_ring: i64 = ring & ~found[at - REACH + RING] if at else ring
+            first: i64 = (row - step) // 2 if row > step and ring == 0 else 0
+            last: i64 = (row + step) // 2 if ring == 0 else WATER
+            if not self.spread(found, at, new_ring, first, last):
+                found = found[: at + REACH]
+                self.ranges[place] = found
+                self.final[place] = step  # only now: whoever sees it finds the ranges that belong to it
+                return found
+            at += REACH
+            step += 1
+        self.ranges[place] = found
         return found
 
-    def within(self, place: int, steps: int) -> list[int]:
-        """All places at most so many steps from a place; a list of the caller's own."""
-        ranges = self.ranges_from(place)
-        return ranges[min(steps, len(ranges) - 1)].copy()
+    def within(self, place: i64, steps: i64) -> vec[i64]:
+        """All places at most so many steps from a place; a reach of the caller's own."""
+        ranges = self.ranges_from(place, steps)
+        last = self.final[place]
+        at = (last if 0 <= last < steps else steps) * REACH
+        return ranges[at : at + REACH]
 
-    def distance(self, start: int, end: int, most: int) -> int:
+    def distance(self, start: i64, end: i64, most: i64) -> i64:
         """Steps from place to place; `most` + 1 if they are more than `most`."""
-        ranges = self.ranges_from(start)
-        steps = 0
-        while not contains(ranges[steps], end):
+        ranges = self.ranges_from(start, most)
+        word, bit = word_of(end), bit_of(end)
+        at: i64 = 0
+        steps: i64 = 0
+        while ranges[at + word] & bit == 0:
+            at += REACH
             steps += 1
-            if steps > most or steps == len(ranges):
+            if steps > most or at == len(ranges):
                 return most + 1
         return steps
 
@@ -246,29 +308,66 @@ class Sea:
 
     def legal(self, max_big: int) -> bool:
         """R2.2: all water is connected, no land touches by a corner only, and there are chests enough."""
-        rows = self.rows
-        inner = (1 << (self.cols - 1)) - 1
-        for row in range(rows - 1):
-            a = self.land[row]
-            b = self.land[row + 1]
-            falling = a & ~(a >> 1) & ~b & (b >> 1)
-            rising = ~a & (a >> 1) & b & ~(b >> 1)
-            if (falling | rising) & inner:
-                return False
-        big = 0
-        for flag in self.big:
-            if flag:
-                big += 1
-        if big > max_big:
-            return False
-        reach = self.start_at(CELLS)
-        while self.spread(reach):
-            pass
-        return reach[:rows] == self.water[:rows]
+        return not corners_touch(self.land) and self.big.count(True) <= max_big and self.connected()
+
+    def connected(self) -> bool:
+        """Whether all water can be reached from the frame. Words are filled in place, upwards and downwards in turn."""
+        wet = self.wet
+        reach = vec[i64]([0] * REACH)  # a word of nothing before and behind the area
+        frame: i64 = 0
+        while frame < self.frames:
+            word = self.edge_word[frame]
+            end = word + self.edge_words[frame]
+            while word < end:
+                reach[word + 1] |= self.edge_mask[frame] & wet[word]
+                word += 1
+            frame += 1
+        step: i64 = 1
+        changed = True
+        while changed:
+            changed = False
+            word = 1 if step == 1 else WATER
+            while 0 < word <= WATER:
+                here = reach[word]
+                sides = here | (here << 1) | (here >> 1) | (reach[word - 1] >> ROW_BITS) | (here >> ROW_BITS)
+                new = (sides | ((here & ROW) << ROW_BITS) | ((reach[word + 1] & ROW) << ROW_BITS)) & wet[word - 1]
+                if new != here:
+                    changed = True
+                    reach[word] = new
+                else:
+                    word += step
+            step = -step
+        return reach[1 : WATER + 1] == wet[:WATER]
 
 
-def contains(reach: list[int], place: int) -> bool:
-    """Whether a place is among those reached."""
-    if place >= CELLS:
-        return (reach[WIDTH] >> (place - CELLS)) & 1 == 1
-    return (reach[place // WIDTH] >> (place % WIDTH)) & 1 == 1
+def land_of(data: Components, players: int, tiles: list[int]) -> vec[i64]:
+    """The land of these island tiles by row."""
+    land = vec[i64]([0] * (WIDTH + 1))  # nothing after the last row
+    across: i64 = data.tile_cols[players] * TILE_SIZE
+    top: i64 = 0
+    left: i64 = 0
+    for tile in tiles:
+        side = data.sides[tile]
+        row: i64 = 0
+        while row < TILE_SIZE:
+            land[top + row] |= side.land[row] << left
+            row += 1
+        left += TILE_SIZE
+        if left == across:
+            left = 0
+            top += TILE_SIZE
+    return land
+
+
+def corners_touch(land: vec[i64]) -> bool:
+    """Whether land touches land by a corner only."""
+    row: i64 = 0
+    while row + 1 < WIDTH:
+        a = land[row]
+        b = land[row + 1]
+        falling = a & ~(a >> 1) & ~b & (b >> 1)
+        rising = ~a & (a >> 1) & b & ~(b >> 1)
+        if falling | rising:
+            return True
+        row += 1
+    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.kernel.data import Entry
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
 SHAPES: Final = [
@@ -30,6 +31,7 @@ SHAPES: Final = [
 ]
 ORIENTATIONS: Final = 8
 TILE_SIZE: Final = 6
+WIDTH: Final = 24  # spaces per row in every numbering of spaces, whatever the number of players
 # mirrored or not, then quarter turns clockwise
 TURNS: Final = ["r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"]
 
@@ -42,11 +44,11 @@ class Orientation:
         top = min(r for r, _ in squares)
         left = min(c for _, c in squares)
         squares = sorted((r - top, c - left) for r, c in squares)
-        self.rows = [r for r, _ in squares]
-        self.cols = [c for _, c in squares]
-        self.height = max(self.rows) + 1
-        self.width = max(self.cols) + 1
-        self.first = self.cols[0]
+        self.rows = vec[i64]([r for r, _ in squares])
+        self.cols = vec[i64]([c for _, c in squares])
+        self.height: i64 = max(r for r, _ in squares) + 1
+        self.width: i64 = max(c for _, c in squares) + 1
+        self.first: i64 = squares[0][1]
 
     def same(self, other: Orientation) -> bool:
         """Whether two orientations cover the same squares."""
@@ -86,35 +88,35 @@ def read_square(item: object, where: str) -> tuple[int, int]:
 
 class TileSide:
     """One island tile in one rotation: its land as six row masks (bit = column), trading post spaces with their anchors and
-    commodity spaces with their goods, places as row * 6 + column."""
+    commodity spaces with their goods."""
 
     def __init__(self, land: list[int], posts: list[int], anchors: list[int], places: list[int], goods: list[int]) -> None:
-        self.land = land
-        self.posts = posts
-        self.anchors = anchors
-        self.places = places
-        self.goods = goods
+        self.land = vec[i64](land)
+        self.posts = vec[i64](posts)
+        self.anchors = vec[i64](anchors)
+        self.places = vec[i64](places)
+        self.goods = vec[i64](goods)
 
     def turned(self) -> TileSide:
         """The tile after a quarter turn clockwise."""
         land = [0] * TILE_SIZE
-        for place in range(TILE_SIZE * TILE_SIZE):
-            if (self.land[place // TILE_SIZE] >> (place % TILE_SIZE)) & 1:
-                new = quarter(place)
-                land[new // TILE_SIZE] |= 1 << (new % TILE_SIZE)
+        for row in range(TILE_SIZE):
+            for col in range(TILE_SIZE):
+                if (self.land[row] >> col) & 1:
+                    land[col] |= 1 << (TILE_SIZE - 1 - row)
         return TileSide(
             land,
-            [quarter(place) for place in self.posts],
-            [quarter(place) for place in self.anchors],
-            [quarter(place) for place in self.places],
-            self.goods,
+            [quarter(int(place)) for place in self.posts],
+            [quarter(int(place)) for place in self.anchors],
+            [quarter(int(place)) for place in self.places],
+            list(self.goods),
         )
 
 
 def quarter(place: int) -> int:
     """Where a place comes to lie after a quarter turn clockwise."""
-    row, col = divmod(place, TILE_SIZE)
-    return col * TILE_SIZE + TILE_SIZE - 1 - row
+    row, col = divmod(place, WIDTH)
+    return col * WIDTH + TILE_SIZE - 1 - row
 
 
 def read_sides(tile: Entry, all_goods: list[str]) -> list[TileSide]:
@@ -137,15 +139,15 @@ def read_sides(tile: Entry, all_goods: list[str]) -> list[TileSide]:
             raise BadInput(f"Data entry {entry.path}: a trading post stands on land, its anchor lies on water.")
         if abs(post[0] - anchor[0]) + abs(post[1] - anchor[1]) != 1:
             raise BadInput(f"Data entry {entry.path}: the anchor is adjacent to its trading post space.")
-        posts.append(post[0] * TILE_SIZE + post[1])
-        anchors.append(anchor[0] * TILE_SIZE + anchor[1])
+        posts.append(post[0] * WIDTH + post[1])
+        anchors.append(anchor[0] * WIDTH + anchor[1])
     places: list[int] = []
     goods: list[int] = []
     for entry in tile.entries("commodities"):
         at = read_square(entry.value("at"), entry.where("at"))
         if rows[at[0]][at[1]] != "#":
             raise BadInput(f"Data entry {entry.where('at')}: a commodity lies on land.")
-        places.append(at[0] * TILE_SIZE + at[1])
+        places.append(at[0] * WIDTH + at[1])
         goods.append(all_goods.index(entry.text("good", all_goods)))
     if len(set(anchors)) != len(anchors) or len(set(posts + places)) != len(posts) + len(places):
         raise BadInput(f"Data entry {tile.path}: every space has one symbol at most.")

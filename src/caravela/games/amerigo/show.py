@@ -2,53 +2,10 @@
 
 from __future__ import annotations
 
-from caravela.games.amerigo.components import (
-    CELLS,
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    GOODS,
-    SLOTS,
-    TILE_COUNT,
-    TOKENS,
-    VILLAGES,
-    WIDTH,
-)
-from caravela.games.amerigo.shapes import SHAPES, TILE_SIZE
-from caravela.games.amerigo.state import (
-    BASE_AP,
-    CANNONS,
-    CHESTS,
-    COMMODITIES,
-    DISC,
-    DISPLAY,
-    GOLD,
-    NEUTRALS,
-    OFFER,
-    OUT,
-    PHASE,
-    PLANNED,
-    POST_COUNT,
-    POSTS,
-    PRODUCTION,
-    PROGRESS,
-    REVEALED,
-    ROUND,
-    SHEET,
-    SHIPS,
-    STORAGE,
-    SUPPLY,
-    TOKENS_OWNED,
-    TOKENS_USED,
-    TOWER,
-    VP,
-    Position,
-    laid_cell,
-    laid_orientation,
-    laid_seat,
-    laid_tile,
-    squares,
-)
+from caravela.games.amerigo import state as st
+from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOODS, SLOTS, TILE_COUNT, TOKENS, VILLAGES
+from caravela.games.amerigo.shapes import SHAPES, TILE_SIZE, WIDTH
+from caravela.games.amerigo.state import Position
 from caravela.games.amerigo.targets import island_id
 from caravela.kernel.state import NOBODY
 
@@ -62,31 +19,31 @@ LEGEND = (
 def show(s: Position) -> str:
     """The position as plain text."""
     data = s.data
-    number = min(s.board[ROUND], data.rounds)
-    lines = [f"Round {number} of {data.rounds}, {CUBES[s.board[PHASE]]} phase; time value {s.time_value()}"]
-    if s.board[BASE_AP]:
-        lines[0] += f"; {s.board[BASE_AP]} AP"
-    for name, start in (("Action space", OUT), ("Storage", STORAGE), ("Tower", TOWER)):
-        cubes = ", ".join(f"{CUBES[c]} {s.board[start + c]}" for c in range(len(CUBES)) if s.board[start + c])
+    number = min(s.cells[st.ROUND], data.rounds)
+    lines = [f"Round {number} of {data.rounds}, {CUBES[s.cells[st.PHASE]]} phase; time value {st.time_value(s)}"]
+    if s.cells[st.BASE_AP]:
+        lines[0] += f"; {s.cells[st.BASE_AP]} AP"
+    for name, start in (("Action space", st.OUT), ("Storage", st.STORAGE), ("Tower", st.TOWER)):
+        cubes = ", ".join(f"{CUBES[c]} {s.cells[start + c]}" for c in range(len(CUBES)) if s.cells[start + c])
         lines.append(f"{name + ':':14}{cubes or 'empty'}")
-    pirates = s.pirates[: s.board[REVEALED]]
-    hidden = data.pirates_placed - s.board[REVEALED]
+    pirates = [s.rare[st.PIRATES + marker] for marker in range(s.cells[st.REVEALED])]
+    hidden = data.pirates_placed - s.cells[st.REVEALED]
     lines.append(f"{'Pirates:':14}{' + '.join(str(p) for p in pirates)} = {sum(pirates)}, {hidden} face down")
-    display = [data.token_names[s.board[DISPLAY + i]] if s.board[DISPLAY + i] >= 0 else "–" for i in range(SLOTS)]
+    display = [data.token_names[s.cells[st.DISPLAY + i]] if s.cells[st.DISPLAY + i] >= 0 else "–" for i in range(SLOTS)]
     half = SLOTS // 2
     lines.append(f"{'Progress:':14}{' | '.join(display[:half])}  ||  {' | '.join(display[half:])}")
     offer = []
     for kind in range(len(GOODS) * COSTS):
-        if s.board[OFFER + kind]:
-            count = f" × {s.board[OFFER + kind]}" if s.board[OFFER + kind] > 1 else ""
+        if s.cells[st.OFFER + kind]:
+            count = f" × {s.cells[st.OFFER + kind]}" if s.cells[st.OFFER + kind] > 1 else ""
             offer.append(f"{data.good_names[kind // COSTS]} {kind % COSTS + CHEAPEST}{count}")
     lines.append(f"{'Production:':14}{', '.join(offer) or 'none left'}")
-    lines.append(f"{'Neutral:':14}{tiles_text(s, s.board[NEUTRALS])}")
+    lines.append(f"{'Neutral:':14}{tiles_text(s, s.cells[st.NEUTRALS])}")
     lines += draw_map(s)
     lines.append(LEGEND)
-    lines.append("Islands: " + "; ".join(island_text(s, island) for island in range(len(s.left))))
+    lines.append("Islands: " + "; ".join(island_text(s, island) for island in range(len(st.sea_of(s).sizes))))
     scores = s.scores()
-    for seat in s.ranking:
+    for seat in st.items(s.cells, st.ORDERED):
         lines.append(show_player(s, seat, scores[seat]))
     return "\n".join(lines)
 
@@ -103,23 +60,27 @@ def tiles_text(s: Position, mask: int) -> str:
 
 def island_text(s: Position, island: int) -> str:
     """`B (from 0.8) 12 of 27 left, big`: an island with its first space in reading order."""
-    sea = s.sea()
-    row, col = divmod(sea.island_of.index(island), WIDTH)
-    state = f"{s.left[island]} of {sea.sizes[island]} left" if s.left[island] else f"complete, {sea.sizes[island]}"
+    sea = st.sea_of(s)
+    row, col = divmod(list(sea.island_of).index(island), WIDTH)
+    state = (
+        f"{s.rare[st.LEFT + island]} of {sea.sizes[island]} left"
+        if s.rare[st.LEFT + island]
+        else f"complete, {sea.sizes[island]}"
+    )
     return f"{island_id(island)} (from {row}.{col}) {state}" + (", big" if sea.big[island] else "")
 
 
 def draw_map(s: Position) -> list[str]:
     """The sea with rows and columns numbered, the frame around it."""
-    sea = s.sea()
+    sea = st.sea_of(s)
     cells = [[". " for _ in range(sea.cols)] for _ in range(sea.rows)]
-    taken = s.taken_posts()
+    taken = st.taken_posts(s)
     for cell in range(sea.rows * WIDTH):
         row, col = divmod(cell, WIDTH)
         if col >= sea.cols:
             continue
         post = sea.anchor_of[cell]
-        if post >= 0 and (taken >> post) & 1 == 0 and s.is_free(sea.post_cells[post]):
+        if post >= 0 and (taken >> post) & 1 == 0 and st.is_free(s, sea.post_cells[post]):
             cells[row][col] = "o "
         if sea.island_of[cell] >= 0:
             cells[row][col] = "# "
@@ -127,18 +88,18 @@ def draw_map(s: Position) -> list[str]:
                 cells[row][col] = "P "
             elif sea.good_at[cell] >= 0:
                 cells[row][col] = GOOD_LETTERS[sea.good_at[cell]] + " "
-    for laid in s.laid:
-        tile = laid_tile(laid)
-        mark = "==" if tile >= VILLAGES else letter(s, laid_seat(laid)) + "v"
-        for cell in squares(s, tile, laid_orientation(laid), laid_cell(laid)):
+    for laid in st.items(s.rare, st.LAID):
+        tile = st.laid_tile(laid)
+        mark = "==" if tile >= VILLAGES else letter(s, st.laid_seat(laid)) + "v"
+        for cell in st.squares(s, tile, st.laid_orientation(laid), st.laid_cell(laid)):
             cells[cell // WIDTH][cell % WIDTH] = mark
     frame: list[str] = ["" for _ in range(sea.frames)]
     for seat in range(s.players):
         for post, cell in enumerate(sea.post_cells):
-            if (s.sheet[seat * SHEET + POSTS] >> post) & 1:
+            if (s.cells[seat * st.SHEET + st.POSTS] >> post) & 1:
                 cells[cell // WIDTH][cell % WIDTH] = letter(s, seat) + "*"
         for ship in range(2):
-            place = s.sheet[seat * SHEET + SHIPS + ship]
+            place = s.cells[seat * st.SHEET + st.SHIPS + ship]
             if place >= CELLS:
                 frame[place - CELLS] += letter(s, seat)
             elif place >= 0:
@@ -148,7 +109,7 @@ def draw_map(s: Position) -> list[str]:
 
 def frame_lines(s: Position, cells: list[list[str]], frame: list[str]) -> list[str]:
     """Put the ring of frame spaces around the map; each shows its index and the ships on it."""
-    sea = s.sea()
+    sea = st.sea_of(s)
     labels = [f"({i}{':' + ships if ships else ''})" for i, ships in enumerate(frame)]
     down, across = sea.tile_rows, sea.tile_cols
     wide = max(len(label) for label in labels) + 1
@@ -174,22 +135,23 @@ def letter(s: Position, seat: int) -> str:
 
 def show_player(s: Position, seat: int, points: int) -> str:
     """Three lines about a player."""
-    base = seat * SHEET
-    sheet = s.sheet
+    base = seat * st.SHEET
+    sheet = s.cells
     mark = " *" if seat == s.actor and s.actor != NOBODY else ""
     goods = []
     for good in range(len(GOODS)):
-        production = sheet[base + PRODUCTION + good] + s.data.printed[good]
-        goods.append(f"{s.data.good_names[good].lower()} {sheet[base + COMMODITIES + good]}×{production}")
-    owned, used = sheet[base + TOKENS_OWNED], sheet[base + TOKENS_USED]
+        production = sheet[base + st.PRODUCTION + good] + s.data.printed[good]
+        goods.append(f"{s.data.good_names[good].lower()} {sheet[base + st.COMMODITIES + good]}×{production}")
+    owned, used = sheet[base + st.TOKENS_OWNED], sheet[base + st.TOKENS_USED]
     tokens = []
     for token in range(len(TOKENS)):
         if (owned >> token) & 1:
             tokens.append(s.data.token_names[token] + (" (used)" if (used >> token) & 1 else ""))
     return (
-        f"{s.game.colours[seat]}{mark}: {points} points ({sheet[base + VP]} VP on the track); {sheet[base + GOLD]} gold, "
-        f"{sheet[base + CANNONS]} cannons against {s.pirate_strength(seat)}, progress {sheet[base + PROGRESS]}, "
-        f"disc {sheet[base + DISC]}, chests {sheet[base + CHESTS]}, posts left {s.data.posts - sheet[base + POST_COUNT]}\n"
+        f"{s.game.colours[seat]}{mark}: {points} points ({sheet[base + st.VP]} VP on the track); {sheet[base + st.GOLD]} gold, "
+        f"{sheet[base + st.CANNONS]} cannons against {st.pirate_strength(s, seat)}, progress {sheet[base + st.PROGRESS]}, "
+        f"disc {sheet[base + st.DISC]}, chests {sheet[base + st.CHESTS]}, "
+        f"posts left {s.data.posts - sheet[base + st.POST_COUNT]}\n"
         f"    goods {', '.join(goods)}; tokens {', '.join(tokens) or 'none'}\n"
-        f"    planned {tiles_text(s, sheet[base + PLANNED])}; villages in supply {tiles_text(s, sheet[base + SUPPLY])}"
+        f"    planned {tiles_text(s, sheet[base + st.PLANNED])}; villages in supply {tiles_text(s, sheet[base + st.SUPPLY])}"
     )

@@ -1,42 +1,77 @@
-"""A position of Amerigo.
+"""A position of Amerigo: what lies in its cells, and what several steps do with it.
 
-Each player's sheet is a stretch of `SHEET` ints in one flat list: `s.sheet[seat * SHEET + GOLD]`. Cubes, displays and counters
-are a second flat list, `board`. What lies on the islands is kept as bit masks per row of the area in `ground`: uncovered
-land, built neutral tiles, and for every seat its network (R9.2). The island area itself, the order of face-down things and a
-prepared list of tower results are shared by clones and only ever replaced as a whole.
+What lies on the islands is kept as bit masks per row of the area: uncovered land, built neutral tiles, and for every seat its
+network (R9.2). It changes with a post or a tile only, so it lies in `rare`, which clones share.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from caravela.games.amerigo.components import COLOUR_COUNT, PIRATES_PLUS2, TILE_COUNT, VILLAGES, WIDTH, Components
-from caravela.games.amerigo.sea import Sea
+from caravela.games.amerigo.components import COLOUR_COUNT, PIRATES_PLUS2, SLOTS, TILE_COUNT, VILLAGES, Components
+from caravela.games.amerigo.events import SPENT, SURPLUS
+from caravela.games.amerigo.sea import MOST_ISLANDS, Sea
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.kernel.layout import Layout
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import State
 
-if TYPE_CHECKING:
-    from caravela.kernel.game import Game
+Position = State[Components]
 
-# player sheet
-VP: Final = 0
-GOLD: Final = 1
-CANNONS: Final = 2
-PROGRESS: Final = 3
-DISC: Final = 4  # space of the special action track
-SHIPS: Final = 5  # two places, -1 off the board
-POSTS: Final = 7  # bit mask of trading post spaces
-POST_COUNT: Final = 8
-CHESTS: Final = 9
-TOKENS_OWNED: Final = 10  # bit mask of progress tokens
-TOKENS_USED: Final = 11  # those of them that have been flipped
-SUPPLY: Final = 12  # bit mask of own village tiles in the open supply
-PLANNED: Final = 13  # bit mask of tiles beside the sheet
-COMMODITIES: Final = 14  # five goods
-PRODUCTION: Final = 19  # five goods, without the printed one
-SCORED: Final = 24  # VP by source, see `IN_PLAY`
-SHEET: Final = 31
+layout = Layout(streams=["layout", "order", "pirates", "progress", "production", "tower"], room=24)
+LAYOUT: Final = 0
+ORDER: Final = 1
+PIRATE_MARKERS: Final = 2
+PROGRESS_TOKENS: Final = 3
+PRODUCTION_TOKENS: Final = 4
+TOWER_DROPS: Final = 5
+
+board = layout.cells("board")
+ROUND: Final[i64] = board.add("round", 1, "1 to 5; 6 after the end")
+PHASE: Final[i64] = board.add("phase", 1, "colour of the phase")
+BASE_AP: Final[i64] = board.add("base_ap", 1, "action points of every action in this phase")
+NEUTRALS: Final[i64] = board.add("neutrals", 1, "bit mask of the neutral tiles in the open supply")
+REVEALED: Final[i64] = board.add("revealed", 1, "pirate markers face up")
+TOWER: Final[i64] = board.add("tower", COLOUR_COUNT, "cubes of each colour inside the tower")
+STORAGE: Final[i64] = board.add("storage", COLOUR_COUNT, "cubes of each colour in storage")
+OUT: Final[i64] = board.add("out", COLOUR_COUNT, "cubes of each colour in the action space")
+DISPLAY: Final[i64] = board.add("display", SLOTS, "progress tokens, -1 for a gap; left half, then right half")
+OFFER: Final[i64] = board.add("offer", 15, "production tokens face up, by good * 3 + cost - 2")
+ORDERED: Final[i64] = layout.sequence("ranking", 4, "seats in player order, as the special action track stands now (R3.4)")
+RANKING: Final[i64] = ORDERED + 1
+
+sheet = layout.sheets("sheet")
+VP: Final[i64] = sheet.add("vp", 1, "victory points on the track")
+GOLD: Final[i64] = sheet.add("gold", 1, "on the gold track")
+CANNONS: Final[i64] = sheet.add("cannons", 1, "on the cannon track")
+PROGRESS: Final[i64] = sheet.add("progress", 1, "space of the progress track")
+DISC: Final[i64] = sheet.add("disc", 1, "space of the special action track")
+SHIPS: Final[i64] = sheet.add("ships", 2, "places of both ships, -1 off the board")
+POSTS: Final[i64] = sheet.add("posts", 1, "bit mask of trading post spaces")
+POST_COUNT: Final[i64] = sheet.add("post_count", 1, "how many posts these are")
+CHESTS: Final[i64] = sheet.add("chests", 1, "treasure chests")
+TOKENS_OWNED: Final[i64] = sheet.add("tokens_owned", 1, "bit mask of progress tokens")
+TOKENS_USED: Final[i64] = sheet.add("tokens_used", 1, "those of them that have been flipped")
+SUPPLY: Final[i64] = sheet.add("supply", 1, "bit mask of own village tiles in the open supply")
+PLANNED: Final[i64] = sheet.add("planned", 1, "bit mask of tiles beside the sheet")
+COMMODITIES: Final[i64] = sheet.add("commodities", 5, "of each good")
+PRODUCTION: Final[i64] = sheet.add("production", 5, "tokens of each good, without the printed one")
+SCORED: Final[i64] = sheet.add("scored", 7, "VP by source, see `IN_PLAY`")
+SHEET: Final[i64] = sheet.width
+
+rare = layout.rare
+GROUND: Final[i64] = rare.sequence("ground", 6 * WIDTH, "row masks: uncovered land, neutral tiles, then each seat's network")
+FREE: Final[i64] = GROUND + 1
+NEUTRAL: Final[i64] = FREE + WIDTH
+NETWORK: Final[i64] = NEUTRAL + WIDTH  # + 24 * seat
+ISLANDS: Final[i64] = rare.sequence("left", MOST_ISLANDS, "uncovered spaces of each island")
+LEFT: Final[i64] = ISLANDS + 1
+LAID: Final[i64] = rare.sequence("laid", 4 * VILLAGES + TILE_COUNT - VILLAGES, "built tiles in order, see `pack_laid`")
+AREA: Final[i64] = rare.sequence("tiles", 16, "island tiles with their rotation, row by row")
+PIRATES: Final[i64] = rare.cells("pirates").add("pirates", 6, "markers in the order of their revealing, the removed one last")
+PROGRESS_STOCK: Final[i64] = rare.sequence("progress_stock", 24, "face down, the next one last")
+PRODUCTION_STOCK: Final[i64] = rare.sequence("production_stock", 100, "face down, the next one last")
+SCRIPT: Final[i64] = rare.sequence("script", 36, "prepared tower results still to come (R18.4)")
 
 # sources of VP in play
 FROM_TILES: Final = 0
@@ -48,331 +83,168 @@ FROM_CUBES: Final = 5
 TO_PIRATES: Final = 6
 IN_PLAY: Final = ["tiles", "discoveries", "completed_islands", "trading_posts", "surplus_gold", "cubes_token", "pirates"]
 
-# board
-ROUND: Final = 0  # 1 to 5; 6 after the end
-PHASE: Final = 1  # colour of the phase
-BASE_AP: Final = 2
-NEUTRALS: Final = 3  # bit mask of neutral tiles in the open supply
-REVEALED: Final = 4  # pirate markers face up
-TOWER: Final = 5  # cubes of seven colours inside the tower
-STORAGE: Final = 12
-OUT: Final = 19  # cubes in the action space
-DISPLAY: Final = 26  # eight progress tokens, -1 for a gap; left half, then right half
-OFFER: Final = 34  # production tokens face up, by good * 3 + cost - 2
-BOARD: Final = 49
-
-# ground: rows of bit masks
-FREE: Final = 0
-NEUTRAL: Final = 24
-NETWORK: Final = 48  # + 24 * seat
-
-# streams of luck
-LAYOUT: Final = 0
-ORDER: Final = 1
-PIRATE_MARKERS: Final = 2
-PROGRESS_TOKENS: Final = 3
-PRODUCTION_TOKENS: Final = 4
-TOWER_DROPS: Final = 5
-STREAMS: Final = ["layout", "order", "pirates", "progress", "production", "tower"]
-
-# steps, in the order of `game.STEPS`
-BEGIN_PHASE: Final = 0
-BEGIN_TURN: Final = 1
-END_PHASE: Final = 2
-END_ROUND: Final = 3
-CHOOSE: Final = 4
-PLACE_SHIP: Final = 5
-USE_SPEED: Final = 6
-CHOOSE_SHIP: Final = 7
-SAIL: Final = 8
-SAIL_OPEN: Final = 9
-FOUND_POST: Final = 10
-LOAD: Final = 11
-PLAN: Final = 12
-ADVANCE_PROGRESS: Final = 13
-TAKE_TOKEN: Final = 14
-BUILD: Final = 15
-BUILD_TURN: Final = 16
-BUILD_AT: Final = 17
-BUY_PRODUCTION: Final = 18
-ADVANCE_DISC: Final = 19
-STEP_COUNT: Final = 20
-
-# events
-DROPPED: Final = 0
-SKIPPED: Final = 1
-CHOSE: Final = 2
-TOOK_GOLD: Final = 3
-SCORED_CUBES: Final = 4
-PASSED: Final = 5
-CASHED: Final = 6
-SURPLUS: Final = 7
-SPENT: Final = 8
-PLACED_SHIP: Final = 9
-SPED: Final = 10
-SAILED: Final = 11
-FOUNDED: Final = 12
-DISCOVERED: Final = 13
-LOADED: Final = 14
-TOOK_TILE: Final = 15
-ADVANCED: Final = 16
-TOOK_TOKEN: Final = 17
-BUILT: Final = 18
-TOOK_COMMODITY: Final = 19
-COMPLETED: Final = 20
-SCORED_POSTS: Final = 21
-BOUGHT: Final = 22
-MOVED_DISC: Final = 23
-LEAPT: Final = 24
-OVERFLOWED: Final = 25
-FOUGHT: Final = 26
-LOST: Final = 27
-PREPARED: Final = 28
-GAME_ENDED: Final = 29
-RECEIVED: Final = 30
-EVENT_KINDS: Final = [
-    "dropped",
-    "skipped",
-    "chose",
-    "took_gold",
-    "scored_cubes",
-    "passed",
-    "cashed",
-    "surplus",
-    "spent",
-    "placed_ship",
-    "sped",
-    "sailed",
-    "founded",
-    "discovered",
-    "loaded",
-    "took_tile",
-    "advanced",
-    "took_token",
-    "built",
-    "took_commodity",
-    "completed",
-    "scored_posts",
-    "bought",
-    "moved_disc",
-    "leapt",
-    "overflowed",
-    "fought",
-    "lost",
-    "prepared",
-    "game_ended",
-    "received",
-]
-
-LAYOUT_OF_CELLS: Final = Layout(STREAMS, room=24)
-
-FIELDS_OF_POSITION: Final = [
-    "sheet",
-    "board",
-    "ground",
-    "left",
-    "laid",
-    "ranking",
-    "tiles",
-    "pirates",
-    "progress_stock",
-    "production_stock",
-    "script",
-]
+ALL_VILLAGES: Final = (1 << VILLAGES) - 1
+ALL_NEUTRALS: Final = (1 << TILE_COUNT) - (1 << VILLAGES)
 
 
-class Position(State[Components]):
-    """`left` uncovered spaces per island; `laid` the tiles built, in order, each packed by `pack_laid`; `ranking` seats in
-    player order as the special action track stands now (R3.4). Shared by clones: `tiles` the island tiles with their
-    rotation; `pirates` markers in the order of their revealing, the removed one last; `progress_stock` and
-    `production_stock` face down, the next one last; `script` prepared tower results still to come (R18.4).
-    `chart` follows from `tiles` and is made when first needed."""
-
-    def __init__(
-        self,
-        game: Game,
-        players: i64,
-        cells: vec[i64],
-        rare: vec[i64],
-        floor: i64,
-        frame: i64,
-        actor: i64,
-        options: list[int],
-        turn: i64,
-        reveals: i64,
-        keys: list[int],
-        data: Components,
-        sheet: list[int],
-        board: list[int],
-        ground: list[int],
-        left: list[int],
-        laid: list[int],
-        ranking: list[int],
-        tiles: list[int],
-        pirates: list[int],
-        progress_stock: list[int],
-        production_stock: list[int],
-        script: list[int],
-        chart: Sea | None,
-    ) -> None:
-        # Written out rather than left to the base class: one call less for every clone.
-        self.game = game
-        self.players = players
-        self.cells = cells
-        self.rare = rare
-        self.memo = None
-        self.floor = floor
-        self.frame = frame
-        self.actor = actor
-        self.options = options
-        self.turn = turn
-        self.reveals = reveals
-        self.keys = keys
-        self.events = None
-        self.data = data
-        self.sheet = sheet
-        self.board = board
-        self.ground = ground
-        self.left = left
-        self.laid = laid
-        self.ranking = ranking
-        self.tiles = tiles
-        self.pirates = pirates
-        self.progress_stock = progress_stock
-        self.production_stock = production_stock
-        self.script = script
-        self.chart = chart
-
-    def clone(self) -> Position:
-        """An independent copy."""
-        return Position(
-            self.game,
-            self.players,
-            self.cells[:],
-            self.rare,
-            self.floor,
-            self.frame,
-            self.actor,
-            self.options,
-            self.turn,
-            self.reveals,
-            self.keys,
-            self.data,
-            self.sheet.copy(),
-            self.board.copy(),
-            self.ground.copy(),
-            self.left.copy(),
-            self.laid.copy(),
-            self.ranking.copy(),
-            self.tiles,
-            self.pirates,
-            self.progress_stock,
-            self.production_stock,
-            self.script,
-            self.chart,
-        )
-
-    def own_fields(self) -> list[str]:
-        """All fields of a position."""
-        return FIELDS_OF_POSITION
-
-    def sea(self) -> Sea:
-        """The island area."""
-        chart = self.chart
-        if chart is None:
-            chart = Sea(self.data, self.players, self.tiles)
-            self.chart = chart
-        return chart
-
-    # -- points and gold
-
-    def score(self, seat: int, points: int, source: int) -> None:
-        """R4.1: VP are recorded at once and never fall below 0."""
-        base = seat * SHEET
-        if points < -self.sheet[base + VP]:
-            points = -self.sheet[base + VP]
-        self.sheet[base + VP] += points
-        self.sheet[base + SCORED + source] += points
-
-    def receive(self, seat: int, gold: int) -> None:
-        """R4.2: gold beyond the end of the track becomes VP at once."""
-        base = seat * SHEET
-        total = self.sheet[base + GOLD] + gold
-        excess = total - self.data.gold_end
-        if excess > 0:
-            self.sheet[base + GOLD] = self.data.gold_end
-            self.score(seat, excess * self.data.excess_vp, FROM_GOLD)
-            if self.events is not None:
-                self.note(SURPLUS, [seat, excess])
-        else:
-            self.sheet[base + GOLD] = total
-
-    def pay(self, seat: int, ap: int, cost: int) -> int:
-        """R3.8: use `cost` action points, those from cubes and tokens first, the rest from gold; returns what is left of `ap`."""
-        if cost <= ap:
-            return ap - cost
-        self.sheet[seat * SHEET + GOLD] -= cost - ap
-        if self.events is not None:
-            self.note(SPENT, [seat, cost - ap])
-        return 0
-
-    # -- figures that several steps ask for
-
-    def owns(self, seat: int, token: int) -> bool:
-        """Whether a seat has a progress token, flipped or not."""
-        return (self.sheet[seat * SHEET + TOKENS_OWNED] >> token) & 1 == 1
-
-    def ready(self, seat: int, token: int) -> bool:
-        """Whether a seat has a once-only token that is not flipped yet."""
-        base = seat * SHEET
-        return ((self.sheet[base + TOKENS_OWNED] & ~self.sheet[base + TOKENS_USED]) >> token) & 1 == 1
-
-    def cubes_out(self) -> int:
-        """Cubes in the action space."""
-        total = 0
-        for colour in range(COLOUR_COUNT):
-            total += self.board[OUT + colour]
-        return total
-
-    def time_value(self) -> int:
-        """R2.5."""
-        number = self.board[ROUND]
-        return self.data.time_values[number - 1 if number <= self.data.rounds else self.data.rounds - 1]
-
-    def taken_posts(self) -> int:
-        """Bit mask of trading post spaces with a post on them."""
-        mask = 0
-        for seat in range(self.players):
-            mask |= self.sheet[seat * SHEET + POSTS]
-        return mask
-
-    def is_free(self, cell: int) -> bool:
-        """Whether a land space is uncovered."""
-        return (self.ground[FREE + cell // WIDTH] >> (cell % WIDTH)) & 1 == 1
-
-    def posts_on(self, seat: int, island: int) -> int:
-        """How many posts a seat has on an island."""
-        mask = self.sheet[seat * SHEET + POSTS] & self.sea().island_posts[island]
-        count = 0
-        while mask:
-            mask &= mask - 1
-            count += 1
-        return count
-
-    def pirate_strength(self, seat: int) -> int:
-        """R15.1: the revealed markers, and 2 more if somebody else owns that token."""
-        total = 0
-        for marker in range(self.board[REVEALED]):
-            total += self.pirates[marker]
-        for other in range(self.players):
-            if other != seat and self.owns(other, PIRATES_PLUS2):
-                total += self.data.pirates_others
-        return total
+# -- lists
 
 
-def pack_laid(tile: int, seat: int, orientation: int, cell: int) -> int:
+def items(vector: vec[i64], at: i64) -> list[int]:
+    """A list whose length lies in the cell `at`, the items after it."""
+    return [int(vector[at + 1 + n]) for n in range(int(vector[at]))]
+
+
+def put_items(vector: vec[i64], at: i64, values: list[int]) -> None:
+    """Write such a list; what is left of a longer one becomes 0."""
+    end = at + vector[at]
+    vector[at] = len(values)
+    for value in values:
+        at += 1
+        vector[at] = value
+    while at < end:
+        at += 1
+        vector[at] = 0
+
+
+def take_last(vector: vec[i64], at: i64) -> i64:
+    """Take the last item off such a list."""
+    end = at + vector[at]
+    value = vector[end]
+    vector[end] = 0
+    vector[at] -= 1
+    return value
+
+
+def sea_of(s: Position) -> Sea:
+    """The island area: it follows from the island tiles and is made when first needed. No other change in `rare` touches it, so
+    all of them keep the memo."""
+    memo = s.memo
+    if isinstance(memo, Sea):
+        return memo
+    sea = Sea(s.data, int(s.players), items(s.rare, AREA))
+    s.memo = sea
+    return sea
+
+
+# -- points and gold
+
+
+def score(s: Position, seat: i64, points: i64, source: i64) -> None:
+    """R4.1: VP are recorded at once and never fall below 0."""
+    cells = s.cells
+    base = seat * SHEET
+    if points < -cells[base + VP]:
+        points = -cells[base + VP]
+    cells[base + VP] += points
+    cells[base + SCORED + source] += points
+
+
+def receive(s: Position, seat: i64, gold: i64) -> None:
+    """R4.2: gold beyond the end of the track becomes VP at once."""
+    cells = s.cells
+    at = seat * SHEET + GOLD
+    total = cells[at] + gold
+    end: i64 = s.data.gold_end
+    if total <= end:
+        cells[at] = total
+        return
+    cells[at] = end
+    score(s, seat, (total - end) * s.data.excess_vp, FROM_GOLD)
+    if s.events is not None:
+        s.note(SURPLUS, [seat, total - end])
+
+
+def pay(s: Position, seat: i64, ap: i64, cost: i64) -> i64:
+    """R3.8: use `cost` action points, those from cubes and tokens first, the rest from gold; returns what is left of `ap`."""
+    if cost <= ap:
+        return ap - cost
+    s.cells[seat * SHEET + GOLD] -= cost - ap
+    if s.events is not None:
+        s.note(SPENT, [seat, cost - ap])
+    return 0
+
+
+# -- figures that several steps ask for
+
+
+def owns(s: Position, seat: i64, token: i64) -> bool:
+    """Whether a seat has a progress token, flipped or not."""
+    return (s.cells[seat * SHEET + TOKENS_OWNED] >> token) & 1 == 1
+
+
+def ready(s: Position, seat: i64, token: i64) -> bool:
+    """Whether a seat has a once-only token that is not flipped yet."""
+    base = seat * SHEET
+    return ((s.cells[base + TOKENS_OWNED] & ~s.cells[base + TOKENS_USED]) >> token) & 1 == 1
+
+
+def bit_count(mask: i64) -> i64:
+    """How many bits of a mask are set."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def cubes_out(s: Position) -> i64:
+    """Cubes in the action space."""
+    total: i64 = 0
+    colour: i64 = 0
+    while colour < COLOUR_COUNT:
+        total += s.cells[OUT + colour]
+        colour += 1
+    return total
+
+
+def time_value(s: Position) -> i64:
+    """R2.5."""
+    number = s.cells[ROUND]
+    return s.data.time_values[number - 1 if number <= s.data.rounds else s.data.rounds - 1]
+
+
+def taken_posts(s: Position) -> i64:
+    """Bit mask of trading post spaces with a post on them."""
+    mask: i64 = 0
+    seat: i64 = 0
+    while seat < s.players:
+        mask |= s.cells[seat * SHEET + POSTS]
+        seat += 1
+    return mask
+
+
+def is_free(s: Position, space: i64) -> bool:
+    """Whether a land space is uncovered."""
+    return (s.rare[FREE + space // WIDTH] >> (space % WIDTH)) & 1 == 1
+
+
+def posts_on(s: Position, seat: i64, island: i64) -> i64:
+    """How many posts a seat has on an island."""
+    return bit_count(s.cells[seat * SHEET + POSTS] & sea_of(s).island_posts[island])
+
+
+def pirate_strength(s: Position, seat: i64) -> i64:
+    """R15.1: the revealed markers, and 2 more if somebody else owns that token."""
+    total: i64 = 0
+    marker: i64 = 0
+    while marker < s.cells[REVEALED]:
+        total += s.rare[PIRATES + marker]
+        marker += 1
+    other: i64 = 0
+    while other < s.players:
+        if other != seat and owns(s, other, PIRATES_PLUS2):
+            total += s.data.pirates_others
+        other += 1
+    return total
+
+
+# -- built tiles
+
+
+def pack_laid(tile: i64, seat: i64, orientation: i64, space: i64) -> i64:
     """A built tile as one int: bits 0–9 the reference square, 10–12 the orientation, 13–18 the tile, from 19 on who built it."""
-    return cell | (orientation << 10) | (tile << 13) | (seat << 19)
+    return space | (orientation << 10) | (tile << 13) | (seat << 19)
 
 
 def laid_cell(laid: int) -> int:
@@ -395,42 +267,8 @@ def laid_seat(laid: int) -> int:
     return laid >> 19
 
 
-def squares(s: Position, tile: int, orientation: int, cell: int) -> list[int]:
-    """The spaces a tile covers when its reference square lies on `cell`."""
+def squares(s: Position, tile: int, orientation: int, space: int) -> list[int]:
+    """The spaces a tile covers when its reference square lies on `space`."""
     turned = s.data.turned[s.data.tile_shape[tile] * 8 + orientation]
-    corner = cell - turned.first
-    return [corner + turned.rows[i] * WIDTH + turned.cols[i] for i in range(len(turned.rows))]
-
-
-def blank_position(game: Game, data: Components, players: int) -> Position:
-    """A position with every field in its right type and nothing in it."""
-    return Position(
-        game,
-        players,
-        LAYOUT_OF_CELLS.blank_cells(players),
-        LAYOUT_OF_CELLS.blank_rare(),
-        LAYOUT_OF_CELLS.floor(players),
-        0,
-        -1,
-        [],
-        0,
-        0,
-        [],
-        data,
-        [0] * (players * SHEET),
-        [0] * BOARD,
-        [0] * (NETWORK + WIDTH * players),
-        [],
-        [],
-        list(range(players)),
-        [],
-        [],
-        [],
-        [],
-        [],
-        None,
-    )
-
-
-ALL_VILLAGES: Final = (1 << VILLAGES) - 1
-ALL_NEUTRALS: Final = (1 << TILE_COUNT) - (1 << VILLAGES)
+    corner = space - turned.first
+    return [int(corner + turned.rows[i] * WIDTH + turned.cols[i]) for i in range(len(turned.rows))]

@@ -36,27 +36,13 @@ from caravela.games.amerigo.components import (
     TILE_COUNT,
     TILES,
     TOKENS,
-    WIDTH,
 )
-from caravela.games.amerigo.shapes import TURNS
-from caravela.games.amerigo.state import (
-    ADVANCE_PROGRESS,
-    BUILD,
-    BUILD_AT,
-    CANNONS,
-    DISC,
-    FOUND_POST,
-    LOAD,
-    PLANNED,
-    PROGRESS,
-    SAIL,
-    SHEET,
-    SHIPS,
-    Position,
-    squares,
-)
+from caravela.games.amerigo.reach import places_in
+from caravela.games.amerigo.shapes import TURNS, WIDTH
+from caravela.games.amerigo.state import CANNONS, DISC, PLANNED, PROGRESS, RANKING, SHEET, SHIPS, Position, sea_of, squares
+from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, BUILD, BUILD_AT, FOUND_POST, LOAD, SAIL
 from caravela.games.amerigo.steps.plan import open_supply
-from caravela.games.amerigo.steps.ships import open_spaces
+from caravela.games.amerigo.steps.ships import open_water
 from caravela.games.amerigo.steps.turn import joker_colour
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
@@ -78,7 +64,7 @@ def targets(s: Position, action: int) -> list[str]:
     if action < JOKER:
         return [f"action.{CUBES[action - ACTION]}"]
     if action == JOKER:
-        return [f"action.{CUBES[joker_colour(s, seat)]}", f"track.special.{s.sheet[base + DISC]}"]
+        return [f"action.{CUBES[joker_colour(s, seat)]}", f"track.special.{s.cells[base + DISC]}"]
     if action == TAKE_GOLD:
         return ["action.gold"]
     if action == TAKE_CUBES_VP:
@@ -86,7 +72,7 @@ def targets(s: Position, action: int) -> list[str]:
     if action == PASS:
         return []
     if action < FRAME:
-        place = s.sheet[base + SHIPS + action - SHIP]
+        place = s.cells[base + SHIPS + action - SHIP]
         return [space_id(place), f"ship.{s.game.colours[seat]}.{action - SHIP + 1}"] if place >= 0 else []
     if action < SPACE:
         return [space_id(CELLS + action - FRAME)]
@@ -98,7 +84,7 @@ def targets(s: Position, action: int) -> list[str]:
         post = s.frame >> PAYLOAD
         if s.actor == NOBODY or s.frame & STEP_MASK != FOUND_POST or action != FOUND:
             return []
-        return [space_id(s.sea().post_cells[post]), space_id(s.sea().anchor_cells[post])]
+        return [space_id(sea_of(s).post_cells[post]), space_id(sea_of(s).anchor_cells[post])]
     if action < STEPS:
         return [f"progress.{TOKENS[SAIL8]}"] if action == SPEED else []
     if action <= LEAP:
@@ -108,7 +94,7 @@ def targets(s: Position, action: int) -> list[str]:
     if action < TURN:
         tile = action - TILE
         building = s.actor != NOBODY and s.frame & STEP_MASK == BUILD
-        there = s.sheet[base + PLANNED] if building else open_supply(s, seat)
+        there = s.cells[base + PLANNED] if building else open_supply(s, seat)
         alike = [t for t in range(TILE_COUNT) if (there >> t) & 1 and (s.data.twins[t] >> tile) & 1]
         return [f"tile.{TILES[t]}" for t in [tile, *alike]]
     if action < BUY:
@@ -127,7 +113,7 @@ def open_targets(s: Position) -> list[str]:
     """The spaces that can be chosen once a ship makes for open water: a click on one of them is a click on that choice."""
     if s.actor == NOBODY or s.frame & STEP_MASK != SAIL:
         return []
-    return [space_id(cell) for cell in open_spaces(s, s.actor, s.frame >> PAYLOAD)]
+    return [space_id(cell) for cell in places_in(open_water(s, s.actor, s.frame >> PAYLOAD))]
 
 
 def space_targets(s: Position, cell: int) -> list[str]:
@@ -144,10 +130,10 @@ def track_targets(s: Position, seat: int, action: int) -> list[str]:
     base = seat * SHEET
     step = s.frame & STEP_MASK if s.actor != NOBODY else -1
     if action == LEAP:
-        return [f"track.special.{s.sheet[s.ranking[0] * SHEET + DISC]}"]
+        return [f"track.special.{s.cells[s.cells[RANKING] * SHEET + DISC]}"]
     steps = action - STEPS
     if step == LOAD:
-        return [f"track.cannons.{s.sheet[base + CANNONS] + steps}"]
+        return [f"track.cannons.{s.cells[base + CANNONS] + steps}"]
     if step == ADVANCE_PROGRESS:
-        return [f"track.progress.{s.sheet[base + PROGRESS] + steps}"]
-    return [f"track.special.{s.sheet[base + DISC] + steps}"]
+        return [f"track.progress.{s.cells[base + PROGRESS] + steps}"]
+    return [f"track.special.{s.cells[base + DISC] + steps}"]

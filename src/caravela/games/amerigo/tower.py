@@ -9,10 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT, CUBES
-from caravela.games.amerigo.state import OUT, STORAGE, TOWER, TOWER_DROPS, Position
+from caravela.games.amerigo.state import OUT, SCRIPT, STORAGE, TOWER, TOWER_DROPS, Position, items, put_items
+from caravela.kernel.layout import COUNTERS
+from caravela.kernel.luck import word
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import BadInput
 
 BITS: Final = 3  # per colour in a prepared result
+DROPS: Final = 36  # in a game: the one of the set-up, then one in each phase
 
 
 def prepare(s: Position, results: list[list[int]]) -> None:
@@ -21,73 +25,93 @@ def prepare(s: Position, results: list[list[int]]) -> None:
     for result in results:
         if len(result) != COLOUR_COUNT or not all(0 <= number <= s.data.cubes_per_colour for number in result):
             raise BadInput(f"A tower result is {COLOUR_COUNT} numbers from 0 to {s.data.cubes_per_colour}, not {result}.")
-        word = 0
+        bits = 0
         for colour, number in enumerate(result):
-            word |= number << (BITS * colour)
-        packed.append(word)
-    s.script = packed
+            bits |= number << (BITS * colour)
+        packed.append(bits)
+    if len(packed) > DROPS:
+        raise BadInput(f"A game has {DROPS} drops at most, not {len(packed)}.")
+    put_items(s.rewrite(keep=True), SCRIPT, packed)
 
 
 def fill_tower(s: Position) -> None:
     """R2.12: all cubes go in; what comes out goes to storage."""
+    cells = s.cells
     each = s.data.cubes_per_colour
     for colour in range(COLOUR_COUNT):
-        s.board[TOWER + colour] = 0
-        s.board[STORAGE + colour] = 0
-        s.board[OUT + colour] = 0
-    if s.script:
+        cells[TOWER + colour] = cells[STORAGE + colour] = cells[OUT + colour] = 0
+    if s.rare[SCRIPT]:
         for colour in range(COLOUR_COUNT):
-            s.board[TOWER + colour] = each
+            cells[TOWER + colour] = each
         take_prepared(s)
     else:
         for colour in range(COLOUR_COUNT):
-            for _ in range(each):
-                throw_in(s, colour)
+            throw_in(s, colour, each)
     return_cubes(s)
 
 
-def drop(s: Position, colour: int) -> None:
+def drop(s: Position, colour: i64) -> None:
     """R18.2: drop all cubes of a colour from storage; what comes out goes to the action space."""
-    board = s.board
-    number = board[STORAGE + colour]
-    board[STORAGE + colour] = 0
-    if s.script:
-        board[TOWER + colour] += number
+    cells = s.cells
+    number = cells[STORAGE + colour]
+    cells[STORAGE + colour] = 0
+    if s.rare[SCRIPT]:
+        cells[TOWER + colour] += number
         take_prepared(s)
         return
-    release = s.data.release[number]
-    for inside in range(COLOUR_COUNT):  # R18.3: the cubes inside first
-        for _ in range(board[TOWER + inside]):
-            if s.draw(TOWER_DROPS, BIT_PARTS) < release:
-                board[TOWER + inside] -= 1
-                board[OUT + inside] += 1
-    for _ in range(number):
-        throw_in(s, colour)
+    release: i64 = s.data.release[number]
+    inside: i64 = 0
+    while inside < COLOUR_COUNT:  # R18.3: the cubes inside first
+        if cells[TOWER + inside]:
+            loose = hits(s, cells[TOWER + inside], release)
+            cells[TOWER + inside] -= loose
+            cells[OUT + inside] += loose
+        inside += 1
+    throw_in(s, colour, number)
 
 
-def throw_in(s: Position, colour: int) -> None:
-    """One cube is dropped: it gets stuck or comes out."""
-    if s.draw(TOWER_DROPS, BIT_PARTS) < s.data.stick:
-        s.board[TOWER + colour] += 1
-    else:
-        s.board[OUT + colour] += 1
+def throw_in(s: Position, colour: i64, number: i64) -> None:
+    """Cubes are dropped: each gets stuck or comes out."""
+    stuck = hits(s, number, s.data.stick)
+    s.cells[TOWER + colour] += stuck
+    s.cells[OUT + colour] += number - stuck
+
+
+def hits(s: Position, number: i64, chance: i64) -> i64:
+    """Of so many cubes, how many meet a chance in millionths. As many single draws would do the same; a game has a thousand of
+    them, so they are made in one go."""
+    key: i64 = s.keys[TOWER_DROPS]
+    counter = s.cells[COUNTERS + TOWER_DROPS]
+    s.cells[COUNTERS + TOWER_DROPS] = counter + number
+    s.reveals += number
+    found: i64 = 0
+    end = counter + number
+    while counter < end:
+        if (word(key, counter) * BIT_PARTS) >> 32 < chance:
+            found += 1
+        counter += 1
+    return found
 
 
 def take_prepared(s: Position) -> None:
     """The next prepared result comes out of the tower."""
-    result = s.script[0]
-    s.script = s.script[1:]
+    script = items(s.rare, SCRIPT)
+    put_items(s.rewrite(keep=True), SCRIPT, script[1:])
     s.reveals += 1
     for colour in range(COLOUR_COUNT):
-        number = (result >> (BITS * colour)) & ((1 << BITS) - 1)
-        if number > s.board[TOWER + colour]:
-            raise BadInput(f"The prepared tower result has {number} {CUBES[colour]} cubes; {s.board[TOWER + colour]} are inside.")
-        s.board[TOWER + colour] -= number
-        s.board[OUT + colour] += number
+        number = (script[0] >> (BITS * colour)) & ((1 << BITS) - 1)
+        inside = s.cells[TOWER + colour]
+        if number > inside:
+            raise BadInput(f"The prepared tower result has {number} {CUBES[colour]} cubes; {inside} are inside.")
+        s.cells[TOWER + colour] -= number
+        s.cells[OUT + colour] += number
 
 
 def return_cubes(s: Position) -> None:
     """R3.7: all cubes of the action space go back to their storage spaces."""
-    for colour in range(COLOUR_COUNT):
-        s.board[STORAGE + colour] += s.board[OUT + colour]
-        s.board[OUT + colour] = 0
+    cells = s.cells
+    colour: i64 = 0
+    while colour < COLOUR_COUNT:
+        cells[STORAGE + colour] += cells[OUT + colour]
+        cells[OUT + colour] = 0
+        colour += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from caravela.games.amerigo import state as st
 from caravela.games.amerigo.components import (
     CHEAPEST,
     COSTS,
@@ -20,55 +21,23 @@ from caravela.games.amerigo.components import (
     TYPES,
     VILLAGES,
     WHITE,
-    WIDTH,
 )
 from caravela.games.amerigo.outlook import WRONG_PLACE, drop_odds, ends_of_ship, ground_of, next_drop, places_of
 from caravela.games.amerigo.scoring import final_gold
-from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS
-from caravela.games.amerigo.state import (
+from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH
+from caravela.games.amerigo.state import Position
+from caravela.games.amerigo.steps.numbers import (
     ADVANCE_DISC,
     ADVANCE_PROGRESS,
-    BASE_AP,
     BUILD,
     BUILD_AT,
     BUILD_TURN,
     BUY_PRODUCTION,
-    CANNONS,
-    CHESTS,
-    COMMODITIES,
-    DISC,
-    DISPLAY,
     FOUND_POST,
-    GOLD,
     LOAD,
-    NEUTRALS,
-    OFFER,
-    OUT,
-    PHASE,
     PLAN,
-    PLANNED,
-    POST_COUNT,
-    POSTS,
-    PRODUCTION,
-    PROGRESS,
-    REVEALED,
-    ROUND,
     SAIL,
     SAIL_OPEN,
-    SHEET,
-    SHIPS,
-    STORAGE,
-    SUPPLY,
-    TOKENS_OWNED,
-    TOKENS_USED,
-    TOWER,
-    VP,
-    Position,
-    laid_cell,
-    laid_orientation,
-    laid_seat,
-    laid_tile,
-    squares,
 )
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT
 from caravela.games.amerigo.steps.turn import joker_colour
@@ -265,39 +234,39 @@ PENDING_STEPS = {
 def view(s: Position) -> AmerigoView:
     """The board as anybody may see it."""
     data = s.data
-    sea = s.sea()
-    taken = s.taken_posts()
+    sea = st.sea_of(s)
+    taken = st.taken_posts(s)
     land: list[str] = []
     covered: list[str] = []
     commodities: dict[str, str] = {}
     spaces: list[list[str]] = [[] for _ in sea.sizes]
     for row in range(sea.rows):
         land.append("".join("#" if (sea.land[row] >> col) & 1 else "." for col in range(sea.cols)))
-        covered.append("".join("#" if (sea.land[row] & ~s.ground[row]) >> col & 1 else "." for col in range(sea.cols)))
+        covered.append("".join("#" if (sea.land[row] & ~s.rare[st.FREE + row]) >> col & 1 else "." for col in range(sea.cols)))
         for col in range(sea.cols):
             cell = row * WIDTH + col
             if sea.island_of[cell] >= 0:
                 spaces[sea.island_of[cell]].append(space_id(cell))
-            if sea.good_at[cell] >= 0 and s.is_free(cell):
+            if sea.good_at[cell] >= 0 and st.is_free(s, cell):
                 commodities[space_id(cell)] = GOODS[sea.good_at[cell]]
     ships: dict[str, list[str]] = {}
     for seat in range(s.players):
         for ship in range(2):
-            place = s.sheet[seat * SHEET + SHIPS + ship]
+            place = s.cells[seat * st.SHEET + st.SHIPS + ship]
             if place >= 0:
                 ships.setdefault(space_id(place), []).append(s.game.colours[seat])
     return {
-        "round": min(s.board[ROUND], data.rounds),
-        "phase": CUBES[s.board[PHASE]],
-        "time_value": s.time_value(),
-        "base_ap": s.board[BASE_AP],
+        "round": min(s.cells[st.ROUND], data.rounds),
+        "phase": CUBES[s.cells[st.PHASE]],
+        "time_value": st.time_value(s),
+        "base_ap": s.cells[st.BASE_AP],
         "cubes": [
             {
                 "id": CUBES[colour],
                 "name": data.action_names[colour],
-                "tower": s.board[TOWER + colour],
-                "storage": s.board[STORAGE + colour],
-                "action": s.board[OUT + colour],
+                "tower": s.cells[st.TOWER + colour],
+                "storage": s.cells[st.STORAGE + colour],
+                "action": s.cells[st.OUT + colour],
             }
             for colour in range(len(CUBES))
         ],
@@ -311,25 +280,25 @@ def view(s: Position) -> AmerigoView:
         "posts": [post_view(s, post, taken) for post in range(len(sea.post_cells))],
         "commodities": commodities,
         "islands": [island_view(s, island, taken, spaces[island]) for island in range(len(sea.sizes))],
-        "built": [built_view(s, laid) for laid in s.laid],
+        "built": [built_view(s, laid) for laid in st.items(s.rare, st.LAID)],
         "ships": ships,
-        "order": list(s.ranking),
+        "order": st.items(s.cells, st.ORDERED),
         "special_colours": [CUBES[colour] for colour in data.special_colours],
         "special_marks": {str(space): data.special_vp[space] for space in data.special_marks},
         "progress_marks": {str(space): data.progress_vp[space] for space in data.progress_marks},
-        "display": [token_view(s, s.board[DISPLAY + slot], 0) if s.board[DISPLAY + slot] >= 0 else None for slot in range(SLOTS)],
-        "stock": len(s.progress_stock),
+        "display": [token_view(s, token, 0) if token >= 0 else None for token in s.cells[st.DISPLAY : st.DISPLAY + SLOTS]],
+        "stock": s.rare[st.PROGRESS_STOCK],
         "offer": [
-            {"good": GOODS[kind // COSTS], "cost": kind % COSTS + CHEAPEST, "number": s.board[OFFER + kind]}
+            {"good": GOODS[kind // COSTS], "cost": kind % COSTS + CHEAPEST, "number": s.cells[st.OFFER + kind]}
             for kind in range(len(GOODS) * COSTS)
-            if s.board[OFFER + kind]
+            if s.cells[st.OFFER + kind]
         ],
-        "production_stock": len(s.production_stock),
-        "pirates": s.pirates[: s.board[REVEALED]],
-        "hidden_pirates": data.pirates_placed - s.board[REVEALED],
+        "production_stock": s.rare[st.PRODUCTION_STOCK],
+        "pirates": [s.rare[st.PIRATES + marker] for marker in range(s.cells[st.REVEALED])],
+        "hidden_pirates": data.pirates_placed - s.cells[st.REVEALED],
         "tiles": [tile_view(s, tile) for tile in range(TILE_COUNT)],
         "shapes": {name: shape_view(s, index) for index, name in enumerate(SHAPES)},
-        "neutrals": names_of(s.board[NEUTRALS]),
+        "neutrals": names_of(s.cells[st.NEUTRALS]),
         "players": [player_view(s, seat) for seat in range(s.players)],
         "pending": pending_view(s),
         "next_drop": drop_view(s),
@@ -345,45 +314,45 @@ def names_of(mask: int) -> list[str]:
 
 def post_view(s: Position, post: int, taken: int) -> PostView:
     """One trading post space."""
-    sea = s.sea()
+    sea = st.sea_of(s)
     owner = -1
     for seat in range(s.players):
-        if (s.sheet[seat * SHEET + POSTS] >> post) & 1:
+        if (s.cells[seat * st.SHEET + st.POSTS] >> post) & 1:
             owner = seat
     return {
         "at": space_id(sea.post_cells[post]),
         "anchor": space_id(sea.anchor_cells[post]),
         "island": island_id(sea.post_islands[post]),
         "owner": owner,
-        "lost": (taken >> post) & 1 == 0 and not s.is_free(sea.post_cells[post]),
+        "lost": (taken >> post) & 1 == 0 and not st.is_free(s, sea.post_cells[post]),
     }
 
 
 def island_view(s: Position, island: int, taken: int, spaces: list[str]) -> IslandView:
     """One island."""
-    sea = s.sea()
-    posts = [s.posts_on(seat, island) for seat in range(s.players)]
+    sea = st.sea_of(s)
+    posts = [st.posts_on(s, seat, island) for seat in range(s.players)]
     return {
         "id": island_id(island),
         "size": sea.sizes[island],
         "big": sea.big[island],
-        "left": s.left[island],
-        "chest": sea.big[island] and s.left[island] > 0,
+        "left": s.rare[st.LEFT + island],
+        "chest": sea.big[island] and s.rare[st.LEFT + island] > 0,
         "discovered": taken & sea.island_posts[island] != 0,
         "posts": posts,
-        "worth": [s.data.factors[number] * s.time_value() for number in posts],
+        "worth": [s.data.factors[number] * st.time_value(s) for number in posts],
         "spaces": spaces,
     }
 
 
 def built_view(s: Position, laid: int) -> BuiltView:
     """One built tile."""
-    tile = laid_tile(laid)
-    cells = squares(s, tile, laid_orientation(laid), laid_cell(laid))
+    tile = st.laid_tile(laid)
+    cells = st.squares(s, tile, st.laid_orientation(laid), st.laid_cell(laid))
     return {
         "id": TILES[tile],
         "shape": SHAPES[s.data.tile_shape[tile]],
-        "builder": laid_seat(laid),
+        "builder": st.laid_seat(laid),
         "neutral": tile >= VILLAGES,
         "spaces": [space_id(cell) for cell in cells],
     }
@@ -424,33 +393,33 @@ def shape_view(s: Position, shape: int) -> list[list[list[int]]]:
 
 def player_view(s: Position, seat: int) -> AmerigoPlayerView:
     """One player's sheet and pieces."""
-    base = seat * SHEET
-    sheet = s.sheet
-    sea = s.sea()
-    owned = sheet[base + TOKENS_OWNED]
-    used = sheet[base + TOKENS_USED]
+    base = seat * st.SHEET
+    sheet = s.cells
+    sea = st.sea_of(s)
+    owned = sheet[base + st.TOKENS_OWNED]
+    used = sheet[base + st.TOKENS_USED]
     return {
         "seat": seat,
         "colour": s.game.colours[seat],
-        "vp": sheet[base + VP],
+        "vp": sheet[base + st.VP],
         "points": s.scores()[seat],
-        "gold": sheet[base + GOLD],
+        "gold": sheet[base + st.GOLD],
         "gold_at_end": final_gold(s, seat),
-        "cannons": sheet[base + CANNONS],
-        "pirates": s.pirate_strength(seat),
-        "progress": sheet[base + PROGRESS],
-        "disc": sheet[base + DISC],
+        "cannons": sheet[base + st.CANNONS],
+        "pirates": st.pirate_strength(s, seat),
+        "progress": sheet[base + st.PROGRESS],
+        "disc": sheet[base + st.DISC],
         "joker": CUBES[joker_colour(s, seat)] if joker_colour(s, seat) != WHITE else "",
-        "place": s.ranking.index(seat) + 1,
-        "ships": [space_id(sheet[base + SHIPS + ship]) for ship in range(2) if sheet[base + SHIPS + ship] >= 0],
-        "posts": [space_id(cell) for post, cell in enumerate(sea.post_cells) if (sheet[base + POSTS] >> post) & 1],
-        "posts_left": s.data.posts - sheet[base + POST_COUNT],
-        "chests": sheet[base + CHESTS],
+        "place": st.items(s.cells, st.ORDERED).index(seat) + 1,
+        "ships": [space_id(sheet[base + st.SHIPS + ship]) for ship in range(2) if sheet[base + st.SHIPS + ship] >= 0],
+        "posts": [space_id(cell) for post, cell in enumerate(sea.post_cells) if (sheet[base + st.POSTS] >> post) & 1],
+        "posts_left": s.data.posts - sheet[base + st.POST_COUNT],
+        "chests": sheet[base + st.CHESTS],
         "tokens": [token_view(s, token, used) for token in range(len(TOKENS)) if (owned >> token) & 1],
-        "planned": names_of(sheet[base + PLANNED]),
-        "villages": names_of(sheet[base + SUPPLY]),
-        "commodities": {GOODS[good]: sheet[base + COMMODITIES + good] for good in range(len(GOODS))},
-        "production": {GOODS[good]: sheet[base + PRODUCTION + good] + s.data.printed[good] for good in range(len(GOODS))},
+        "planned": names_of(sheet[base + st.PLANNED]),
+        "villages": names_of(sheet[base + st.SUPPLY]),
+        "commodities": {GOODS[good]: sheet[base + st.COMMODITIES + good] for good in range(len(GOODS))},
+        "production": {GOODS[good]: sheet[base + st.PRODUCTION + good] + s.data.printed[good] for good in range(len(GOODS))},
     }
 
 
@@ -466,7 +435,7 @@ def pending_view(s: Position) -> PendingView:
         "ship": ((payload >> SHIP_BIT) & 1) + 1 if sailing else 0,
         "tile": TILES[(payload >> 7) & 63] if laying else "",
         "turn": TURNS[payload >> 13] if step == BUILD_AT else "",
-        "post": space_id(s.sea().post_cells[payload]) if step == FOUND_POST else "",
+        "post": space_id(st.sea_of(s).post_cells[payload]) if step == FOUND_POST else "",
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.amerigo import events
 from caravela.games.amerigo.actions import (
     ACTION,
     BUY,
@@ -25,62 +26,10 @@ from caravela.games.amerigo.actions import (
     TOKEN,
     TURN,
 )
-from caravela.games.amerigo.components import (
-    CELLS,
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    GOLD3,
-    SLOTS,
-    VILLAGES,
-    WIDTH,
-)
-from caravela.games.amerigo.shapes import SHAPES
-from caravela.games.amerigo.state import (
-    ADVANCE_DISC,
-    ADVANCE_PROGRESS,
-    ADVANCED,
-    BOUGHT,
-    BUILD,
-    BUILD_AT,
-    BUILT,
-    CANNONS,
-    CASHED,
-    CHOSE,
-    COMPLETED,
-    DISC,
-    DISCOVERED,
-    DISPLAY,
-    DROPPED,
-    FOUGHT,
-    FOUNDED,
-    GAME_ENDED,
-    LEAPT,
-    LOADED,
-    LOST,
-    MOVED_DISC,
-    OVERFLOWED,
-    PASSED,
-    PLACE_SHIP,
-    PLACED_SHIP,
-    PREPARED,
-    PROGRESS,
-    RECEIVED,
-    SAILED,
-    SCORED_CUBES,
-    SCORED_POSTS,
-    SHEET,
-    SHIPS,
-    SKIPPED,
-    SPED,
-    SPENT,
-    SURPLUS,
-    TOOK_COMMODITY,
-    TOOK_GOLD,
-    TOOK_TILE,
-    TOOK_TOKEN,
-    Position,
-)
+from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOLD3, SLOTS, VILLAGES
+from caravela.games.amerigo.shapes import SHAPES, WIDTH
+from caravela.games.amerigo.state import CANNONS, DISC, DISPLAY, PROGRESS, SHEET, SHIPS, Position, cubes_out, sea_of
+from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, BUILD, BUILD_AT, PLACE_SHIP
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_posts, place_name
 from caravela.games.amerigo.steps.tracks import TRACK_NAMES
 from caravela.games.amerigo.steps.turn import bonus, gold_to_take, joker_colour
@@ -127,7 +76,7 @@ def describe(s: Position, action: int) -> str:
     if action == TAKE_GOLD:
         return f"Take {gold_to_take(s, seat)} gold"
     if action == TAKE_CUBES_VP:
-        return f"Flip your token for {plural(s.cubes_out(), 'VP').replace('VPs', 'VP')}"
+        return f"Flip your token for {plural(cubes_out(s), 'VP').replace('VPs', 'VP')}"
     if action == PASS:
         return "Do nothing"
     if action < FRAME:
@@ -174,13 +123,13 @@ def describe_place(s: Position, seat: int, place: int) -> str:
     if step == PLACE_SHIP or step < 0:
         return f"Put the ship on {place_name(place)}"
     payload = s.frame >> PAYLOAD
-    own = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
-    steps = s.sea().distance(own, place, 100) if own >= 0 else 0
+    own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
+    steps = sea_of(s).distance(own, place, 100) if own >= 0 else 0
     dear = max(0, steps - (payload & AP_MASK))
     price = f", {dear} of them for gold" if dear else ""
-    post = s.sea().anchor_of[place] if place < CELLS else -1
+    post = sea_of(s).anchor_of[place] if place < CELLS else -1
     useful = post >= 0 and (open_posts(s, seat) >> post) & 1
-    anchor = f", the anchor of island {island_id(s.sea().post_islands[post])}" if useful else ""
+    anchor = f", the anchor of island {island_id(sea_of(s).post_islands[post])}" if useful else ""
     if steps == 0:
         return f"Stay on {place_name(place)}{anchor}"
     return f"Sail to {place_name(place)}{anchor} ({plural(steps, 'step')}{price})"
@@ -193,13 +142,13 @@ def describe_steps(s: Position, seat: int, steps: int) -> str:
     dear = f" ({steps - ap} of them for gold)" if steps > ap else ""
     step = s.frame & STEP_MASK if s.actor != NOBODY else -1
     if step == ADVANCE_PROGRESS:
-        space = s.sheet[base + PROGRESS] + steps
-        shown = any(s.board[DISPLAY + slot] >= 0 for slot in range(SLOTS))
+        space = s.cells[base + PROGRESS] + steps
+        shown = any(s.cells[DISPLAY + slot] >= 0 for slot in range(SLOTS))
         mark = " and take a token" if steps and shown and space in s.data.progress_marks else ""
         return f"Advance {plural(steps, 'space')} to {space}{dear}{mark}" if steps else "Stop here"
     if step == ADVANCE_DISC:
-        return f"Advance {plural(steps, 'space')} to {s.sheet[base + DISC] + steps}{dear}" if steps else "Do not advance"
-    return f"Load {plural(steps, 'cannon')}{dear}, {s.sheet[base + CANNONS] + steps} in all" if steps else "Load nothing"
+        return f"Advance {plural(steps, 'space')} to {s.cells[base + DISC] + steps}{dear}" if steps else "Do not advance"
+    return f"Load {plural(steps, 'cannon')}{dear}, {s.cells[base + CANNONS] + steps} in all" if steps else "Load nothing"
 
 
 def sentence(s: Position, event: Event) -> str:
@@ -207,34 +156,34 @@ def sentence(s: Position, event: Event) -> str:
     data = s.data
     args = event.args
     kind = event.kind
-    if kind == DROPPED:
+    if kind == events.DROPPED:
         out = ", ".join(f"{args[3 + c]} {CUBES[c]}" for c in range(len(CUBES)) if args[3 + c])
         return f"Round {args[0]}, {CUBES[args[1]]} phase: {plural(args[2], 'cube')} dropped; out come {out}. (R3.2)"
-    if kind == SKIPPED:
+    if kind == events.SKIPPED:
         why = "nothing comes out of the tower" if args[2] else "no cube is in storage"
         return f"Round {args[0]}, {CUBES[args[1]]} phase is skipped: {why}. (R3.2)"
-    if kind == PREPARED:
+    if kind == events.PREPARED:
         return f"Round {args[0]} is prepared: a pirate marker of {args[1]}, new tokens, time value {args[2]}. (R15.3)"
-    if kind == GAME_ENDED:
+    if kind == events.GAME_ENDED:
         return "The game is over after five rounds; chests, gold, goods, tokens and tracks are scored. (R16.1)"
     who = f"{{{s.game.colours[args[0]]}}}"
-    if kind == CHOSE:
+    if kind == events.CHOSE:
         how = "uses the joker for" if args[2] else "chooses"
         return f"{who} {how} {data.action_names[args[1]]}. ({'R12.3' if args[2] else 'R3.5'})"
-    if kind == TOOK_GOLD:
+    if kind == events.TOOK_GOLD:
         return f"{who} takes {args[1]} gold instead of an action. (R13.1)"
-    if kind == SCORED_CUBES:
+    if kind == events.SCORED_CUBES:
         return f"{who} scores {args[1]} VP for the cubes in the action space. (R3.5)"
-    if kind == PASSED:
+    if kind == events.PASSED:
         return f"{who} does nothing. (R3.5)"
-    if kind == CASHED:
+    if kind == events.CASHED:
         what = "a treasure chest" if args[1] < 0 else f"“{data.token_names[args[1]]}”"
         return f"{who} turns {what} into {args[2]} gold. (R3.9)"
-    if kind == SURPLUS:
+    if kind == events.SURPLUS:
         return f"{who} scores {args[1]} VP for gold beyond {data.gold_end}. (R4.2)"
-    if kind == SPENT:
+    if kind == events.SPENT:
         return f"{who} spends {args[1]} gold. (R3.8)"
-    if kind == RECEIVED:
+    if kind == events.RECEIVED:
         rule = "R14.3"
         return f"{who} receives {args[1]} gold by “{data.token_names[args[2]]}”. ({rule})"
     return board_sentence(s, kind, args, who)
@@ -243,45 +192,45 @@ def sentence(s: Position, event: Event) -> str:
 def board_sentence(s: Position, kind: int, args: list[int], who: str) -> str:
     """Events on the board, the islands and the tracks."""
     data = s.data
-    if kind == PLACED_SHIP:
+    if kind == events.PLACED_SHIP:
         return f"{who} puts a ship on frame space {args[2]}. (R5.1)"
-    if kind == SPED:
+    if kind == events.SPED:
         return f"{who} flips a token for {args[1]} more steps. (Q9)"
-    if kind == SAILED:
+    if kind == events.SAILED:
         if args[2] == args[3]:
             return f"{who} leaves a ship on {place_name(args[2])}. (R5.2)"
         return f"{who} sails from {place_name(args[2])} to {place_name(args[3])} in {plural(args[4], 'step')}. (R5.2)"
-    if kind == FOUNDED:
+    if kind == events.FOUNDED:
         return f"{who} founds a trading post on {place_name(args[1])}, island {island_id(args[2])}. (R5.4)"
-    if kind == DISCOVERED:
+    if kind == events.DISCOVERED:
         return f"{who} discovers island {island_id(args[1])} for {args[2]} VP. (R5.5)"
-    if kind == LOADED:
+    if kind == events.LOADED:
         return f"{who} loads {plural(args[1], 'cannon') if args[1] else 'no cannon'}. (R6.1)"
-    if kind == TOOK_TILE:
+    if kind == events.TOOK_TILE:
         return f"{who} plans {tile_name(s, args[1])} for {args[2]} AP. (R7.1)"
-    if kind == ADVANCED:
+    if kind == events.ADVANCED:
         return f"{who} advances {plural(args[1], 'space')} to {args[2]} on the progress track. (R8.1)"
-    if kind == TOOK_TOKEN:
+    if kind == events.TOOK_TOKEN:
         return f"{who} takes the progress token “{data.token_names[args[1]]}”. (R8.2)"
-    if kind == BUILT:
+    if kind == events.BUILT:
         place = f"{args[3] // WIDTH}.{args[3] % WIDTH}"
         return f"{who} builds {tile_name(s, args[1])} at {place} on island {island_id(args[4])} for {args[5]} VP. (R9.4)"
-    if kind == TOOK_COMMODITY:
+    if kind == events.TOOK_COMMODITY:
         return f"{who} collects {data.good_names[args[1]].lower()}. (R9.5)"
-    if kind == COMPLETED:
+    if kind == events.COMPLETED:
         chest = " and a treasure chest" if args[3] else ""
         return f"{who} completes island {island_id(args[1])} for {args[2]} VP{chest}. (R10.1)"
-    if kind == SCORED_POSTS:
+    if kind == events.SCORED_POSTS:
         return f"{who} scores {args[3]} VP for {plural(args[2], 'trading post')} on island {island_id(args[1])}. (R10.2)"
-    if kind == BOUGHT:
+    if kind == events.BOUGHT:
         return f"{who} buys a {data.good_names[args[1]].lower()} token for {args[2]} AP. (R11.1)"
-    if kind == MOVED_DISC:
+    if kind == events.MOVED_DISC:
         return f"{who} advances {plural(args[1], 'space')} to {args[2]} on the special action track. (R12.2)"
-    if kind == LEAPT:
+    if kind == events.LEAPT:
         return f"{who} leaps to space {args[1]}, onto the first player's disc. (Q10)"
-    if kind == OVERFLOWED:
+    if kind == events.OVERFLOWED:
         return f"{who} receives {args[1]} gold at the end of the {TRACK_NAMES[args[2]]} track. (R13.4)"
-    if kind == FOUGHT:
+    if kind == events.FOUGHT:
         return f"{who} fights off pirates of strength {args[1]}. (R15.2)"
-    assert kind == LOST
+    assert kind == events.LOST
     return f"{who} cannot match pirates of strength {args[1]} and loses {args[2]} VP. (R15.2)"

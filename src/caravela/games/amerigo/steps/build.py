@@ -5,13 +5,17 @@ Frame payload: bits 0â€“6 action points left (before the tile is paid), bits 7â€
 
 from __future__ import annotations
 
-from caravela.games.amerigo.actions import DONE, SPACE, TILE, TURN
-from caravela.games.amerigo.components import TILE_COUNT, WIDTH
+from typing import cast
+
+from caravela.games.amerigo.actions import DONE, NUMBERS, SPACE, TILE, TURN
+from caravela.games.amerigo.components import DEAREST
 from caravela.games.amerigo.islands import build
 from caravela.games.amerigo.placement import frontier, orientation_fits, places, shape_fits
-from caravela.games.amerigo.shapes import ORIENTATIONS
-from caravela.games.amerigo.state import BUILD, BUILD_AT, BUILD_TURN, GOLD, PLANNED, POSTS, SHEET, Position
+from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH
+from caravela.games.amerigo.state import GOLD, PLANNED, POSTS, SHEET, Position, is_free, pay, sea_of
+from caravela.games.amerigo.steps.numbers import BUILD, BUILD_AT, BUILD_TURN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -28,29 +32,33 @@ class Build(Paying):
         """Planned tiles that points and gold pay for and that fit somewhere."""
         seat = seat_of(s.frame)
         base = seat * SHEET
-        planned = s.sheet[base + PLANNED]
-        most = (s.frame >> PAYLOAD) + s.sheet[base + GOLD]
-        found: list[int] = []
-        if planned and most and s.sheet[base + POSTS]:
-            data = s.data
+        planned = s.cells[base + PLANNED]
+        most = (s.frame >> PAYLOAD) + s.cells[base + GOLD]
+        found: list[object] = []
+        data = s.data
+        payable = planned & data.build_masks[most if most < DEAREST else DEAREST]
+        if payable and s.cells[base + POSTS]:
             near = frontier(s, seat)
-            last_shape = -1
+            last_shape: i64 = -1
             last_fits = False
-            for tile in range(TILE_COUNT):
-                if (planned >> tile) & 1 and planned & data.twins[tile] == 0 and data.build_cost[tile] <= most:
+            tile: i64 = 0
+            while payable:
+                if payable & 1 and planned & data.twins[tile] == 0:
                     shape = data.tile_shape[tile]
                     if shape != last_shape:
                         last_shape = shape
                         last_fits = shape_fits(s, near, shape)
                     if last_fits:
-                        found.append(TILE + tile)
-        found.append(DONE)
-        return found
+                        found.append(NUMBERS[TILE + tile])
+                payable >>= 1
+                tile += 1
+        found.append(NUMBERS[DONE])
+        return cast("list[int]", found)
 
     def useful(self, s: Position) -> bool:
         """There is something to build with more points."""
         base = seat_of(s.frame) * SHEET
-        return s.sheet[base + PLANNED] != 0 and s.sheet[base + POSTS] != 0
+        return s.cells[base + PLANNED] != 0 and s.cells[base + POSTS] != 0
 
     def apply(self, s: Position, action: int) -> None:
         """Ask how it lies."""
@@ -68,12 +76,12 @@ class Build(Paying):
             return refuse_cash(s, seat, action)
         base = seat * SHEET
         tile = action - TILE
-        planned = s.sheet[base + PLANNED]
+        planned = s.cells[base + PLANNED]
         if (planned >> tile) & 1 == 0:
             return Refusal("R9.1", "Only tiles planned beside your sheet can be built, and this one is not there.")
-        if not s.sheet[base + POSTS]:
+        if not s.cells[base + POSTS]:
             return Refusal("R9.8", "You can build only on islands with a trading post of your own.", "1 trading post")
-        cost, ap, gold = s.data.build_cost[tile], s.frame >> PAYLOAD, s.sheet[base + GOLD]
+        cost, ap, gold = s.data.build_cost[tile], s.frame >> PAYLOAD, s.cells[base + GOLD]
         if cost > ap + gold:
             return too_dear(s, "R9.1", "This tile", cost, ap, gold, seat)
         if planned & s.data.twins[tile] and shape_fits(s, frontier(s, seat), s.data.tile_shape[tile]):
@@ -93,11 +101,11 @@ class BuildTurn(Step[Position]):
         seat = seat_of(s.frame)
         shape = s.data.tile_shape[(s.frame >> (PAYLOAD + 7)) & 63]
         near = frontier(s, seat)
-        found: list[int] = []
+        found: list[object] = []
         for orientation in s.data.distinct[shape]:
             if orientation_fits(s, near, shape, orientation):
-                found.append(TURN + orientation)
-        return found
+                found.append(NUMBERS[TURN + orientation])
+        return cast("list[int]", found)
 
     def apply(self, s: Position, action: int) -> None:
         """Ask where it lies."""
@@ -127,15 +135,14 @@ class BuildAt(Step[Position]):
         """All places."""
         payload = s.frame >> PAYLOAD
         shape = s.data.tile_shape[(payload >> 7) & 63]
-        found = places(s, frontier(s, seat_of(s.frame)), shape, payload >> 13)
-        return [SPACE + place for place in found]
+        return places(s, frontier(s, seat_of(s.frame)), shape, payload >> 13, SPACE)
 
     def apply(self, s: Position, action: int) -> None:
         """Pay and lay it, then the next one."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         tile = (payload >> 7) & 63
-        ap = s.pay(seat, payload & 127, s.data.build_cost[tile])
+        ap = pay(s, seat, payload & 127, s.data.build_cost[tile])
         s.push(BUILD, seat, ap)
         build(s, seat, tile, payload >> 13, action - SPACE)
 
@@ -146,7 +153,7 @@ class BuildAt(Step[Position]):
     def refuse(self, s: Position, action: int) -> Refusal:
         """Water, covered, or no contact."""
         payload = s.frame >> PAYLOAD
-        sea = s.sea()
+        sea = sea_of(s)
         turned = s.data.turned[s.data.tile_shape[(payload >> 7) & 63] * ORIENTATIONS + (payload >> 13)]
         cell = action - SPACE
         row, left = cell // WIDTH, cell % WIDTH - turned.first
@@ -156,7 +163,7 @@ class BuildAt(Step[Position]):
             r, c = row + turned.rows[i], left + turned.cols[i]
             if sea.island_of[r * WIDTH + c] < 0:
                 return Refusal("R9.2", f"Space {r}.{c} is water; tiles are built on land only.")
-            if not s.is_free(r * WIDTH + c):
+            if not is_free(s, r * WIDTH + c):
                 return Refusal("R9.2", f"Space {r}.{c} is covered already.")
         return Refusal(
             "R9.2", "No square would lie beside a trading post of yours or beside tiles linked to one; corners do not count."

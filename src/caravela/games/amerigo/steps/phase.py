@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from caravela.games.amerigo.components import COLOUR_COUNT, PIRATES_GOLD, PIRATES_HALF, SLOTS, WHITE
+from caravela.games.amerigo.events import DROPPED, FOUGHT, GAME_ENDED, LOST, PREPARED, RECEIVED, SKIPPED
 from caravela.games.amerigo.setup import offer_production
 from caravela.games.amerigo.state import (
     BASE_AP,
-    BEGIN_PHASE,
-    BEGIN_TURN,
     CANNONS,
-    CHOOSE,
     DISPLAY,
-    DROPPED,
-    END_PHASE,
-    END_ROUND,
-    FOUGHT,
-    GAME_ENDED,
-    LOST,
     OUT,
     PHASE,
-    PREPARED,
-    RECEIVED,
+    PIRATES,
+    PROGRESS_STOCK,
+    RANKING,
     REVEALED,
     ROUND,
     SHEET,
-    SKIPPED,
     STORAGE,
     TO_PIRATES,
     VP,
     Position,
+    owns,
+    pirate_strength,
+    receive,
+    score,
+    take_last,
+    time_value,
 )
+from caravela.games.amerigo.steps.numbers import BEGIN_PHASE, BEGIN_TURN, CHOOSE, END_PHASE, END_ROUND
 from caravela.games.amerigo.tower import drop, return_cubes
+from caravela.kernel.packed import i64
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
 
@@ -43,28 +43,32 @@ class BeginPhase(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Drop, count, and line up the turns."""
-        board = s.board
-        colour = board[PHASE]
-        number = board[STORAGE + colour]
+        cells = s.cells
+        colour = cells[PHASE]
+        number = cells[STORAGE + colour]
         s.push(END_PHASE, 0)
         if number == 0:
             if s.events is not None:
-                s.note(SKIPPED, [board[ROUND], colour, 0])
+                s.note(SKIPPED, [cells[ROUND], colour, 0])
             return
         drop(s, colour)
-        most = 0
-        for out in range(COLOUR_COUNT):
-            if board[OUT + out] > most:
-                most = board[OUT + out]
-        board[BASE_AP] = most
+        most: i64 = 0
+        out: i64 = 0
+        while out < COLOUR_COUNT:
+            if cells[OUT + out] > most:
+                most = cells[OUT + out]
+            out += 1
+        cells[BASE_AP] = most
         if most == 0:
             if s.events is not None:
-                s.note(SKIPPED, [board[ROUND], colour, number])
+                s.note(SKIPPED, [cells[ROUND], colour, number])
             return
         if s.events is not None:
-            s.note(DROPPED, [board[ROUND], colour, number, *board[OUT : OUT + COLOUR_COUNT]])
-        for place in range(s.players - 1, -1, -1):
-            s.push(BEGIN_TURN, s.ranking[place])
+            s.note(DROPPED, [cells[ROUND], colour, number, *[cells[OUT + shown] for shown in range(COLOUR_COUNT)]])
+        place = s.players
+        while place > 0:
+            place -= 1
+            s.push(BEGIN_TURN, cells[RANKING + place])
 
 
 class BeginTurn(Step[Position]):
@@ -88,11 +92,11 @@ class EndPhase(Step[Position]):
     def run(self, s: Position) -> None:
         """Clear the action space and go on along the circuit."""
         return_cubes(s)
-        s.board[BASE_AP] = 0
-        if s.board[PHASE] == WHITE:
+        s.cells[BASE_AP] = 0
+        if s.cells[PHASE] == WHITE:
             s.push(END_ROUND, 0)
         else:
-            s.board[PHASE] += 1
+            s.cells[PHASE] += 1
             s.push(BEGIN_PHASE, 0)
 
 
@@ -106,48 +110,48 @@ class EndRound(Step[Position]):
         """Intermediate scoring, then what follows."""
         for seat in range(s.players):
             face_pirates(s, seat)
-        s.board[ROUND] += 1
-        if s.board[ROUND] > s.data.rounds:
+        s.cells[ROUND] += 1
+        if s.cells[ROUND] > s.data.rounds:
             if s.events is not None:
                 s.note(GAME_ENDED, [])
             return
         prepare_round(s)
-        s.board[PHASE] = 0
+        s.cells[PHASE] = 0
         s.push(BEGIN_PHASE, 0)
 
 
-def face_pirates(s: Position, seat: int) -> None:
+def face_pirates(s: Position, seat: i64) -> None:
     """R15.2: who cannot match the whole strength loses all cannons and the full strength in VP."""
     base = seat * SHEET
-    strength = s.pirate_strength(seat)
-    cannons = s.sheet[base + CANNONS]
+    strength = pirate_strength(s, seat)
+    cannons = s.cells[base + CANNONS]
     if cannons >= strength:
-        s.sheet[base + CANNONS] = cannons - strength
+        s.cells[base + CANNONS] = cannons - strength
         if s.events is not None:
             s.note(FOUGHT, [seat, strength])
-        if s.owns(seat, PIRATES_GOLD):
+        if owns(s, seat, PIRATES_GOLD):
             if s.events is not None:
                 s.note(RECEIVED, [seat, s.data.pirates_gold, PIRATES_GOLD])
-            s.receive(seat, s.data.pirates_gold)
+            receive(s, seat, s.data.pirates_gold)
         return
-    s.sheet[base + CANNONS] = 0
-    damage = (strength + 1) // 2 if s.owns(seat, PIRATES_HALF) else strength
-    before = s.sheet[base + VP]
-    s.score(seat, -damage, TO_PIRATES)
+    s.cells[base + CANNONS] = 0
+    damage = (strength + 1) // 2 if owns(s, seat, PIRATES_HALF) else strength
+    before = s.cells[base + VP]
+    score(s, seat, -damage, TO_PIRATES)
     if s.events is not None:
-        s.note(LOST, [seat, strength, before - s.sheet[base + VP]])
+        s.note(LOST, [seat, strength, before - s.cells[base + VP]])
 
 
 def prepare_round(s: Position) -> None:
     """R15.3: one more pirate marker, fresh progress tokens on the left, new production tokens, a lower time value."""
-    s.board[REVEALED] += 1
+    cells = s.cells
+    cells[REVEALED] += 1
     s.reveals += 1
     half = SLOTS // 2
-    stock = s.progress_stock
+    rare = s.rewrite(keep=True)
     for slot in range(half):
-        s.board[DISPLAY + half + slot] = s.board[DISPLAY + slot]
-        s.board[DISPLAY + slot] = stock[len(stock) - 1 - slot]
-    s.progress_stock = stock[: len(stock) - half]
-    offer_production(s)
+        cells[DISPLAY + half + slot] = cells[DISPLAY + slot]
+        cells[DISPLAY + slot] = take_last(rare, PROGRESS_STOCK)
+    offer_production(s, rare)
     if s.events is not None:
-        s.note(PREPARED, [s.board[ROUND], s.pirates[s.board[REVEALED] - 1], s.time_value()])
+        s.note(PREPARED, [cells[ROUND], rare[PIRATES + cells[REVEALED] - 1], time_value(s)])

@@ -9,21 +9,15 @@ still be taken. Fresh gold lifts it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import DONE, TILE
-from caravela.games.amerigo.components import PLAN_TWO_NEUTRAL, TILE_COUNT, VILLAGES
-from caravela.games.amerigo.state import (
-    GOLD,
-    NEUTRALS,
-    PLAN,
-    PLANNED,
-    SHEET,
-    SUPPLY,
-    TOOK_TILE,
-    Position,
-)
+from caravela.games.amerigo.actions import DONE, NUMBERS, TILE
+from caravela.games.amerigo.components import DEAREST, PLAN_TWO_NEUTRAL, TILE_COUNT, VILLAGES
+from caravela.games.amerigo.events import TOOK_TILE
+from caravela.games.amerigo.state import GOLD, NEUTRALS, PLANNED, SHEET, SUPPLY, Position, owns, pay
+from caravela.games.amerigo.steps.numbers import PLAN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
@@ -31,14 +25,14 @@ ANY_TILE: Final = TILE_COUNT << 9  # of the payload: no tile is barred
 ALL_BUT_BOUND: Final = (1 << (PAYLOAD + 9)) - 1
 
 
-def neutral_limit(s: Position, seat: int) -> int:
+def neutral_limit(s: Position, seat: i64) -> i64:
     """R7.2."""
-    return s.data.neutral_limit if s.owns(seat, PLAN_TWO_NEUTRAL) else 1
+    return s.data.neutral_limit if owns(s, seat, PLAN_TWO_NEUTRAL) else 1
 
 
-def open_supply(s: Position, seat: int) -> int:
+def open_supply(s: Position, seat: i64) -> i64:
     """Bit mask of the tiles this seat may take: its own village tiles and the neutral ones."""
-    return s.sheet[seat * SHEET + SUPPLY] | s.board[NEUTRALS]
+    return s.cells[seat * SHEET + SUPPLY] | s.cells[NEUTRALS]
 
 
 class Plan(Paying):
@@ -51,29 +45,30 @@ class Plan(Paying):
         """Tiles that points and gold pay for."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        most = (payload & 127) + s.sheet[seat * SHEET + GOLD]
-        found: list[int] = []
-        if most:
-            supply = open_supply(s, seat)
-            bound = payload >> 9
-            if (payload >> 7) & 3 >= neutral_limit(s, seat) and bound > VILLAGES:
-                bound = VILLAGES
-            twins = s.data.twins
-            costs = s.data.plan_cost
-            for tile in range(bound - 1, -1, -1):
-                if (supply >> tile) & 1 and supply & twins[tile] == 0 and costs[tile] <= most:
-                    found.append(TILE + tile)
-        found.append(DONE)
-        return found
+        most = (payload & 127) + s.cells[seat * SHEET + GOLD]
+        found: list[object] = []
+        supply = open_supply(s, seat)
+        payable = supply & s.data.plan_masks[most if most < DEAREST else DEAREST]
+        bound = payload >> 9
+        if (payload >> 7) & 3 >= neutral_limit(s, seat) and bound > VILLAGES:
+            bound = VILLAGES
+        twins = s.data.twins
+        tile = bound - 1
+        while tile >= 0:
+            if (payable >> tile) & 1 and supply & twins[tile] == 0:
+                found.append(NUMBERS[TILE + tile])
+            tile -= 1
+        found.append(NUMBERS[DONE])
+        return cast("list[int]", found)
 
     def useful(self, s: Position) -> bool:
         """There is a tile that could be taken, whatever the bound: gold lifts it."""
         seat = seat_of(s.frame)
         if (s.frame >> (PAYLOAD + 7)) & 3 >= neutral_limit(s, seat):
-            return s.sheet[seat * SHEET + SUPPLY] != 0
+            return s.cells[seat * SHEET + SUPPLY] != 0
         return open_supply(s, seat) != 0
 
-    def reopened(self, frame: int) -> int:
+    def reopened(self, frame: i64) -> i64:
         """From the last tile on."""
         return (frame & ALL_BUT_BOUND) | (ANY_TILE << PAYLOAD)
 
@@ -83,15 +78,15 @@ class Plan(Paying):
             return
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        tile = action - TILE
-        ap = s.pay(seat, payload & 127, s.data.plan_cost[tile])
+        tile: i64 = action - TILE
+        ap = pay(s, seat, payload & 127, s.data.plan_cost[tile])
         taken = (payload >> 7) & 3
         if tile < VILLAGES:
-            s.sheet[seat * SHEET + SUPPLY] &= ~(1 << tile)
+            s.cells[seat * SHEET + SUPPLY] &= ~(1 << tile)
         else:
-            s.board[NEUTRALS] &= ~(1 << tile)
+            s.cells[NEUTRALS] &= ~(1 << tile)
             taken += 1
-        s.sheet[seat * SHEET + PLANNED] |= 1 << tile
+        s.cells[seat * SHEET + PLANNED] |= 1 << tile
         if s.events is not None:
             s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile]])
         s.push(PLAN, seat, ap | (taken << 7) | (tile << 9))
@@ -116,7 +111,7 @@ class Plan(Paying):
         if tile >= VILLAGES and (payload >> 7) & 3 >= limit:
             tiles = "one neutral tile" if limit == 1 else f"{limit} neutral tiles"
             return Refusal("R7.2", f"At most {tiles} can be taken in a phase.")
-        cost, ap, gold = s.data.plan_cost[tile], payload & 127, s.sheet[seat * SHEET + GOLD]
+        cost, ap, gold = s.data.plan_cost[tile], payload & 127, s.cells[seat * SHEET + GOLD]
         if cost > ap + gold:
             return too_dear(s, "R7.1", "This tile", cost, ap, gold, seat)
         if supply & s.data.twins[tile] and not (supply & s.data.twins[tile]) >> (payload >> 9):

@@ -6,12 +6,15 @@ which is any kind after gold has been raised.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import BUY, DONE
+from caravela.games.amerigo.actions import BUY, DONE, NUMBERS
 from caravela.games.amerigo.components import CHEAPEST, COSTS, GOOD_COUNT
-from caravela.games.amerigo.state import BOUGHT, BUY_PRODUCTION, GOLD, OFFER, PRODUCTION, SHEET, Position
+from caravela.games.amerigo.events import BOUGHT
+from caravela.games.amerigo.state import GOLD, OFFER, PRODUCTION, SHEET, Position, pay
+from caravela.games.amerigo.steps.numbers import BUY_PRODUCTION
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 
@@ -27,19 +30,26 @@ class BuyProduction(Paying):
     def legal(self, s: Position) -> list[int]:
         """Tokens on display that points and gold pay for."""
         payload = s.frame >> PAYLOAD
-        most = (payload & 127) + s.sheet[seat_of(s.frame) * SHEET + GOLD] - CHEAPEST
-        found: list[int] = []
-        for kind in range(payload >> 7, GOOD_COUNT * COSTS):
-            if s.board[OFFER + kind] and kind % COSTS <= most:
-                found.append(BUY + kind)
-        found.append(DONE)
-        return found
+        most = (payload & 127) + s.cells[seat_of(s.frame) * SHEET + GOLD] - CHEAPEST
+        found: list[object] = []
+        kind = payload >> 7
+        while kind < GOOD_COUNT * COSTS:
+            if s.cells[OFFER + kind] and kind % COSTS <= most:
+                found.append(NUMBERS[BUY + kind])
+            kind += 1
+        found.append(NUMBERS[DONE])
+        return cast("list[int]", found)
 
     def useful(self, s: Position) -> bool:
         """There is a token that could be bought, whatever came before it: gold opens the list again."""
-        return any(s.board[OFFER : OFFER + GOOD_COUNT * COSTS])
+        kind: i64 = 0
+        while kind < GOOD_COUNT * COSTS:
+            if s.cells[OFFER + kind]:
+                return True
+            kind += 1
+        return False
 
-    def reopened(self, frame: int) -> int:
+    def reopened(self, frame: i64) -> i64:
         """From the first kind on."""
         return frame & ALL_BUT_FIRST
 
@@ -48,11 +58,11 @@ class BuyProduction(Paying):
         if action == DONE:
             return
         seat = seat_of(s.frame)
-        kind = action - BUY
+        kind: i64 = action - BUY
         cost = kind % COSTS + CHEAPEST
-        ap = s.pay(seat, (s.frame >> PAYLOAD) & 127, cost)
-        s.board[OFFER + kind] -= 1
-        s.sheet[seat * SHEET + PRODUCTION + kind // COSTS] += 1
+        ap = pay(s, seat, (s.frame >> PAYLOAD) & 127, cost)
+        s.cells[OFFER + kind] -= 1
+        s.cells[seat * SHEET + PRODUCTION + kind // COSTS] += 1
         if s.events is not None:
             s.note(BOUGHT, [seat, kind // COSTS, cost])
         s.push(BUY_PRODUCTION, seat, ap | (kind << 7))
@@ -69,9 +79,9 @@ class BuyProduction(Paying):
         kind = action - BUY
         cost = kind % COSTS + CHEAPEST
         name = s.data.good_names[kind // COSTS].lower()
-        if s.board[OFFER + kind] == 0:
+        if s.cells[OFFER + kind] == 0:
             return Refusal("R11.1", f"No {name} token for {cost} AP is on display.")
-        ap, gold = (s.frame >> PAYLOAD) & 127, s.sheet[seat * SHEET + GOLD]
+        ap, gold = (s.frame >> PAYLOAD) & 127, s.cells[seat * SHEET + GOLD]
         if cost > ap + gold:
             return too_dear(s, "R11.1", "This token", cost, ap, gold, seat)
         return Refusal("R11.1", f"Tokens are bought in the order of the list; {name} for {cost} came earlier.")

@@ -9,30 +9,18 @@ Frame payload of the sailing steps: bits 0–6 action points, bit 7 the ship, bi
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, OPEN_WATER, SHIP, SPACE, SPEED
-from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8, WIDTH
+from caravela.games.amerigo.actions import FOUND, FRAME, NO_POST, NO_SPEED, NUMBERS, OPEN_WATER, SHIP, SPACE, SPEED
+from caravela.games.amerigo.components import CELLS, FRAMES, SAIL8
+from caravela.games.amerigo.events import PLACED_SHIP, SAILED, SPED
 from caravela.games.amerigo.islands import found_post
-from caravela.games.amerigo.state import (
-    CHOOSE_SHIP,
-    FOUND_POST,
-    FREE,
-    GOLD,
-    PLACE_SHIP,
-    PLACED_SHIP,
-    POST_COUNT,
-    SAIL,
-    SAIL_OPEN,
-    SAILED,
-    SHEET,
-    SHIPS,
-    SPED,
-    TOKENS_USED,
-    USE_SPEED,
-    Position,
-)
+from caravela.games.amerigo.reach import RING, WATER, bit_of, places_in, word_of
+from caravela.games.amerigo.shapes import WIDTH
+from caravela.games.amerigo.state import FREE, GOLD, POST_COUNT, SHEET, SHIPS, TOKENS_USED, Position, is_free, pay, ready, sea_of
+from caravela.games.amerigo.steps.numbers import CHOOSE_SHIP, FOUND_POST, PLACE_SHIP, SAIL, SAIL_OPEN, USE_SPEED
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -47,15 +35,15 @@ ONE_SHIP: Final = [SHIP]
 POST_OPTIONS: Final = [FOUND, NO_POST]
 
 
-def begin_ships(s: Position, seat: int, ap: int) -> None:
+def begin_ships(s: Position, seat: i64, ap: i64) -> None:
     """R5.1: the first time both ships are put on the frame; then perhaps the +8 token, then the ships sail."""
-    s.push(USE_SPEED if s.ready(seat, SAIL8) else CHOOSE_SHIP, seat, ap)
-    if s.sheet[seat * SHEET + SHIPS] < 0:
+    s.push(USE_SPEED if ready(s, seat, SAIL8) else CHOOSE_SHIP, seat, ap)
+    if s.cells[seat * SHEET + SHIPS] < 0:
         s.push(PLACE_SHIP, seat, 1)
         s.push(PLACE_SHIP, seat, 0)
 
 
-def place_name(place: int) -> str:
+def place_name(place: i64) -> str:
     """A space of the sea for people."""
     if place >= CELLS:
         return f"frame space {place - CELLS}"
@@ -72,16 +60,16 @@ class PlaceShip(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Any space of the frame."""
-        first = 0
+        first: i64 = 0
         if (s.frame >> PAYLOAD) & 1:
-            first = s.sheet[seat_of(s.frame) * SHEET + SHIPS] - CELLS
-        return FRAME_LISTS[s.sea().frames * FRAMES + first]
+            first = s.cells[seat_of(s.frame) * SHEET + SHIPS] - CELLS
+        return FRAME_LISTS[sea_of(s).frames * FRAMES + first]
 
     def apply(self, s: Position, action: int) -> None:
         """Put it there."""
         seat = seat_of(s.frame)
         ship = (s.frame >> PAYLOAD) & 1
-        s.sheet[seat * SHEET + SHIPS + ship] = CELLS + action - FRAME
+        s.cells[seat * SHEET + SHIPS + ship] = CELLS + action - FRAME
         if s.events is not None:
             s.note(PLACED_SHIP, [seat, ship, action - FRAME])
 
@@ -93,8 +81,8 @@ class PlaceShip(Step[Position]):
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such space, or the ships in the other order."""
         place = action - FRAME
-        if place >= s.sea().frames:
-            return Refusal("R2.3", f"The frame has {s.sea().frames} spaces here, 0 to {s.sea().frames - 1}.")
+        if place >= sea_of(s).frames:
+            return Refusal("R2.3", f"The frame has {sea_of(s).frames} spaces here, 0 to {sea_of(s).frames - 1}.")
         return Refusal("R5.1", "Your ships are alike: put the one with the lower frame number first.")
 
 
@@ -113,7 +101,7 @@ class UseSpeed(Step[Position]):
         seat = seat_of(s.frame)
         ap = s.frame >> PAYLOAD
         if action == SPEED:
-            s.sheet[seat * SHEET + TOKENS_USED] |= 1 << SAIL8
+            s.cells[seat * SHEET + TOKENS_USED] |= 1 << SAIL8
             ap += s.data.sail_bonus
             if s.events is not None:
                 s.note(SPED, [seat, s.data.sail_bonus])
@@ -133,7 +121,7 @@ class ChooseShip(Step[Position]):
     def legal(self, s: Position) -> list[int]:
         """Either ship."""
         base = seat_of(s.frame) * SHEET + SHIPS
-        return ONE_SHIP if s.sheet[base] == s.sheet[base + 1] else BOTH_SHIPS
+        return ONE_SHIP if s.cells[base] == s.cells[base + 1] else BOTH_SHIPS
 
     def apply(self, s: Position, action: int) -> None:
         """It sails."""
@@ -142,7 +130,7 @@ class ChooseShip(Step[Position]):
     def prompt(self, s: Position) -> str:
         """Ask."""
         base = seat_of(s.frame) * SHEET + SHIPS
-        first, second = place_name(s.sheet[base]), place_name(s.sheet[base + 1])
+        first, second = place_name(s.cells[base]), place_name(s.cells[base + 1])
         return f"Which ship sails first: 1 on {first}, or 2 on {second}?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
@@ -150,92 +138,94 @@ class ChooseShip(Step[Position]):
         return Refusal("R5.2", "Your ships are in the same place and alike: ship 1 sails first.")
 
 
-def open_posts(s: Position, seat: int) -> int:
+def open_posts(s: Position, seat: i64) -> i64:
     """Bit mask of the trading post spaces on which this seat could found a post if a ship came to their anchors: uncovered
     (R5.4), and only while it has posts left (Q17)."""
-    if s.sheet[seat * SHEET + POST_COUNT] >= s.data.posts:
+    if s.cells[seat * SHEET + POST_COUNT] >= s.data.posts:
         return 0
-    cells = s.sea().post_cells
-    ground = s.ground
-    mask = 0
-    bit = 1
-    for cell in cells:
-        if (ground[FREE + cell // WIDTH] >> (cell % WIDTH)) & 1:
-            mask |= bit
-        bit <<= 1
+    sea = sea_of(s)
+    rows, cols = sea.post_rows, sea.post_cols
+    ground = s.rare
+    mask: i64 = 0
+    post: i64 = len(rows) - 1
+    while post >= 0:
+        mask = (mask << 1) | ((ground[FREE + rows[post]] >> cols[post]) & 1)
+        post -= 1
     return mask
 
 
-def occupied(s: Position, seat: int, ship: int, place: int) -> bool:
+def occupied(s: Position, seat: i64, ship: i64, place: i64) -> bool:
     """R5.3: whether another ship lies on a water space."""
     for other in range(s.players):
         base = other * SHEET + SHIPS
-        if s.sheet[base] == place and (other != seat or ship != 0):
+        if s.cells[base] == place and (other != seat or ship != 0):
             return True
-        if s.sheet[base + 1] == place and (other != seat or ship != 1):
+        if s.cells[base + 1] == place and (other != seat or ship != 1):
             return True
     return False
 
 
-def reach_of(s: Position, seat: int, payload: int) -> list[int]:
-    """All places within the action points and gold of the ship that sails."""
-    place = s.sheet[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
-    return s.sea().within(place, (payload & AP_MASK) + s.sheet[seat * SHEET + GOLD])
-
-
-def clear_ships(s: Position, reach: list[int]) -> None:
-    """Take all spaces of the tiles with a ship on them out of `reach`, the sailing ship's own one too. In place."""
-    for seat in range(s.players):
-        for ship in range(2):
-            place = s.sheet[seat * SHEET + SHIPS + ship]
-            if 0 <= place < CELLS:
-                reach[place // WIDTH] &= ~(1 << (place % WIDTH))
-
-
-def clear_anchors(s: Position, posts: int, reach: list[int]) -> None:
-    """Take the anchors of these trading post spaces out of `reach`. In place."""
-    for cell in s.sea().anchor_cells:
-        if posts & 1:
-            reach[cell // WIDTH] &= ~(1 << (cell % WIDTH))
-        posts >>= 1
-
-
-def open_spaces(s: Position, seat: int, payload: int) -> list[int]:
-    """Free water spaces in reach with nothing to found."""
-    reach = reach_of(s, seat, payload)
+def free_reach(s: Position, seat: i64, payload: i64) -> vec[i64]:
+    """All places within the action points and gold of the ship that sails, without the water spaces that have a ship on them,
+    its own one too."""
+    cells = s.cells
+    base = seat * SHEET
+    place = cells[base + SHIPS + ((payload >> SHIP_BIT) & 1)]
+    reach = sea_of(s).within(place, (payload & AP_MASK) + cells[base + GOLD])
     clear_ships(s, reach)
-    clear_anchors(s, open_posts(s, seat), reach)
-    found: list[int] = []
-    for row in range(s.sea().rows):
-        mask = reach[row]
-        cell = row * WIDTH
-        while mask:
-            if mask & 1:
-                found.append(cell)
-            mask >>= 1
-            cell += 1
-    return found
+    return reach
 
 
-def finish_ship(s: Position, seat: int, payload: int, place: int) -> None:
+def clear_ships(s: Position, reach: vec[i64]) -> None:
+    """Take all water spaces with a ship on them out of `reach`. In place."""
+    cells = s.cells
+    base = SHIPS
+    end = SHIPS + s.players * SHEET
+    while base < end:
+        place = cells[base]
+        if 0 <= place < CELLS:
+            reach[word_of(place)] &= ~bit_of(place)
+        place = cells[base + 1]
+        if 0 <= place < CELLS:
+            reach[word_of(place)] &= ~bit_of(place)
+        base += SHEET
+
+
+def open_water(s: Position, seat: i64, payload: i64) -> vec[i64]:
+    """Free water spaces in reach with nothing to found."""
+    reach = free_reach(s, seat, payload)
+    sea = sea_of(s)
+    posts = open_posts(s, seat)
+    post: i64 = 0
+    while posts:
+        if posts & 1:
+            reach[sea.anchor_words[post]] &= ~sea.anchor_bits[post]
+        posts >>= 1
+        post += 1
+    reach[RING] = 0
+    return reach
+
+
+def finish_ship(s: Position, seat: i64, payload: i64, place: i64) -> None:
     """The ship ends its movement: gold for the steps beyond the action points, perhaps a post, then the other ship."""
-    sea = s.sea()
+    sea = sea_of(s)
+    cells = s.cells
     ship = (payload >> SHIP_BIT) & 1
     ap = payload & AP_MASK
     base = seat * SHEET
-    start = s.sheet[base + SHIPS + ship]
-    steps = sea.distance(start, place, ap + s.sheet[base + GOLD])
-    s.pay(seat, ap, steps)
+    start = cells[base + SHIPS + ship]
+    steps = sea.distance(start, place, ap + cells[base + GOLD])
+    pay(s, seat, ap, steps)
     if steps > ap:
         ap = steps
-    s.sheet[base + SHIPS + ship] = place
+    cells[base + SHIPS + ship] = place
     if s.events is not None:
         s.note(SAILED, [seat, ship, start, place, steps])
     if payload & SECOND == 0:
         s.push(SAIL, seat, ap | ((1 - ship) << SHIP_BIT) | SECOND)
     if place < CELLS:
         post = sea.anchor_of[place]
-        if post >= 0 and (open_posts(s, seat) >> post) & 1:
+        if post >= 0 and cells[base + POST_COUNT] < s.data.posts and is_free(s, sea.post_cells[post]):
             s.push(FOUND_POST, seat, post)
 
 
@@ -246,35 +236,45 @@ class Sail(Paying):
     kinds = f"frame space open_water {KINDS}"
 
     def legal(self, s: Position) -> list[int]:
-        """Everything in reach, open water as one entry."""
+        """Everything in reach, open water as one entry. Asked more often than anything else in the sea."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        sea = s.sea()
-        ship = (payload >> SHIP_BIT) & 1
-        own = s.sheet[seat * SHEET + SHIPS + ship]
-        reach = reach_of(s, seat, payload)
-        clear_ships(s, reach)
-        found: list[int] = []
+        own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
+        reach = free_reach(s, seat, payload)
+        found: list[object] = []
+        sea = sea_of(s)
+        words, bits = sea.anchor_words, sea.anchor_bits
         posts = open_posts(s, seat)
-        anchors = sea.anchor_cells
-        for post in range(len(anchors)):
-            cell = anchors[post]
-            if (posts >> post) & 1 and (reach[cell // WIDTH] >> (cell % WIDTH)) & 1:
-                found.append(SPACE + cell)
-        ring = reach[WIDTH]
-        for place in range(sea.frames):
-            if (ring >> place) & 1:
-                found.append(FRAME + place)
+        post: i64 = 0
+        while posts:
+            if posts & 1:
+                word = words[post]
+                bit = bits[post]
+                if reach[word] & bit:
+                    found.append(NUMBERS[SPACE + sea.anchor_cells[post]])
+                    reach[word] &= ~bit
+            posts >>= 1
+            post += 1
+        ring = reach[RING]
+        place: i64 = FRAME
+        while ring:
+            if ring & 1:
+                found.append(NUMBERS[place])
+            ring >>= 1
+            place += 1
         if own < CELLS:
-            found.append(SPACE + own)
-        clear_anchors(s, posts, reach)
-        if any(reach[:WIDTH]):
-            found.append(OPEN_WATER)
-        return found
+            found.append(NUMBERS[SPACE + own])
+        word = 0
+        while word < WATER:
+            if reach[word]:
+                found.append(NUMBERS[OPEN_WATER])
+                break
+            word += 1
+        return cast("list[int]", found)
 
     def usual(self, s: Position) -> list[int]:
         """Where a post can be founded, if any such place is in reach, or to stay."""
-        stay = SPACE + s.sheet[seat_of(s.frame) * SHEET + SHIPS + ((s.frame >> (PAYLOAD + SHIP_BIT)) & 1)]
+        stay = SPACE + s.cells[seat_of(s.frame) * SHEET + SHIPS + ((s.frame >> (PAYLOAD + SHIP_BIT)) & 1)]
         found: list[int] = []
         for action in s.options:
             if action < SPACE or action == stay or action >= OPEN_WATER:
@@ -299,8 +299,8 @@ class Sail(Paying):
         """Ask."""
         payload = s.frame >> PAYLOAD
         ship = (payload >> SHIP_BIT) & 1
-        gold = s.sheet[seat_of(s.frame) * SHEET + GOLD]
-        place = place_name(s.sheet[seat_of(s.frame) * SHEET + SHIPS + ship])
+        gold = s.cells[seat_of(s.frame) * SHEET + GOLD]
+        place = place_name(s.cells[seat_of(s.frame) * SHEET + SHIPS + ship])
         more = f" (and up to {gold} more for gold)" if gold else ""
         ap = payload & AP_MASK
         return f"Ship {ship + 1} on {place} sails up to {ap} {'step' if ap == 1 else 'steps'}{more}: where does it end?"
@@ -320,18 +320,18 @@ class Sail(Paying):
         return refusal
 
 
-def refuse_end(s: Position, seat: int, payload: int, place: int) -> Refusal | None:
+def refuse_end(s: Position, seat: i64, payload: i64, place: i64) -> Refusal | None:
     """Why a ship cannot end its movement on a place; None if it can."""
-    sea = s.sea()
+    sea = sea_of(s)
     ship = (payload >> SHIP_BIT) & 1
-    own = s.sheet[seat * SHEET + SHIPS + ship]
+    own = s.cells[seat * SHEET + SHIPS + ship]
     if place >= CELLS + sea.frames or (place < CELLS and not in_area(s, place)):
         return Refusal("R2.3", "There is no such space in this area.")
     if place < CELLS and (sea.water[place // WIDTH] >> (place % WIDTH)) & 1 == 0:
         return Refusal("R5.2", "Ships sail on water, and this space is land.")
     if place < CELLS and occupied(s, seat, ship, place):
         return Refusal("R5.3", "Another ship lies there: a ship may pass it, but not end on the same space.")
-    most = (payload & AP_MASK) + s.sheet[seat * SHEET + GOLD]
+    most = (payload & AP_MASK) + s.cells[seat * SHEET + GOLD]
     steps = sea.distance(own, place, 100)
     if steps > most:
         return Refusal(
@@ -343,9 +343,9 @@ def refuse_end(s: Position, seat: int, payload: int, place: int) -> Refusal | No
     return None
 
 
-def in_area(s: Position, cell: int) -> bool:
+def in_area(s: Position, space: i64) -> bool:
     """Whether the area of this number of players has such a space."""
-    return cell // WIDTH < s.sea().rows and cell % WIDTH < s.sea().cols
+    return space // WIDTH < sea_of(s).rows and space % WIDTH < sea_of(s).cols
 
 
 class SailOpen(Paying):
@@ -356,7 +356,7 @@ class SailOpen(Paying):
 
     def legal(self, s: Position) -> list[int]:
         """Water spaces in reach without anything to found."""
-        return [SPACE + cell for cell in open_spaces(s, seat_of(s.frame), s.frame >> PAYLOAD)]
+        return places_in(open_water(s, seat_of(s.frame), s.frame >> PAYLOAD), SPACE)
 
     def apply(self, s: Position, action: int) -> None:
         """Go there."""
@@ -395,5 +395,5 @@ class FoundPost(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        cell = s.sea().post_cells[s.frame >> PAYLOAD]
+        cell = sea_of(s).post_cells[s.frame >> PAYLOAD]
         return f"Found a trading post on {place_name(cell)}?"

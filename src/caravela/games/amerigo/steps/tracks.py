@@ -6,29 +6,28 @@ space of a track, the player receives gold (R13.4). Frame payload: action points
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from caravela.games.amerigo.actions import LEAP, STEPS, TOKEN
+from caravela.games.amerigo.actions import LEAP, NUMBERS, STEPS, TOKEN
 from caravela.games.amerigo.components import LAST_SPACE, ORDER_LEAP, SLOTS
+from caravela.games.amerigo.events import ADVANCED, LEAPT, LOADED, MOVED_DISC, OVERFLOWED, TOOK_TOKEN
 from caravela.games.amerigo.state import (
-    ADVANCE_PROGRESS,
-    ADVANCED,
     CANNONS,
     DISC,
     DISPLAY,
     GOLD,
-    LEAPT,
-    LOADED,
-    MOVED_DISC,
-    OVERFLOWED,
     PROGRESS,
+    RANKING,
     SHEET,
-    TAKE_TOKEN,
     TOKENS_OWNED,
-    TOOK_TOKEN,
     Position,
+    owns,
+    pay,
+    receive,
 )
+from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, TAKE_TOKEN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
@@ -41,15 +40,15 @@ WHITE_TRACK: Final = 2
 TRACK_NAMES: Final = ["cannon", "progress", "special action"]
 
 
-def overflow(s: Position, seat: int, ap: int, at_end: bool, track: int) -> None:
+def overflow(s: Position, seat: i64, ap: i64, at_end: bool, track: int) -> None:
     """R13.4: gold for points from cubes and tokens that are left over on the last space."""
     if at_end and ap > 0:
         if s.events is not None:
             s.note(OVERFLOWED, [seat, s.data.overflow_gold, track])
-        s.receive(seat, s.data.overflow_gold)
+        receive(s, seat, s.data.overflow_gold)
 
 
-def refuse_steps(s: Position, seat: int, steps: int, ap: int, distance: int, track: int, rule: str) -> Refusal:
+def refuse_steps(s: Position, seat: i64, steps: i64, ap: i64, distance: i64, track: int, rule: str) -> Refusal:
     """Too many steps for the track or for the points."""
     name = TRACK_NAMES[track]
     if steps > distance:
@@ -59,7 +58,7 @@ def refuse_steps(s: Position, seat: int, steps: int, ap: int, distance: int, tra
                 f"The next mark, or the end, is {distance} {'step' if distance == 1 else 'steps'} away: stop there first.",
             )
         return Refusal(rule, f"The {name} track ends {distance} {'space' if distance == 1 else 'spaces'} ahead.")
-    gold = s.sheet[seat * SHEET + GOLD]
+    gold = s.cells[seat * SHEET + GOLD]
     short = steps - ap - gold
     return Refusal(
         rule,
@@ -75,28 +74,28 @@ class Load(Paying):
     rule = "R6.1"
     kinds = f"steps {KINDS}"
 
-    def room(self, s: Position) -> int:
+    def room(self, s: Position) -> i64:
         """Cannons that still fit."""
-        return s.data.cannon_end - s.sheet[seat_of(s.frame) * SHEET + CANNONS]
+        return s.data.cannon_end - s.cells[seat_of(s.frame) * SHEET + CANNONS]
 
     def legal(self, s: Position) -> list[int]:
         """Any number up to the points, the gold and the end of the track."""
-        most = (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD]
+        most = (s.frame >> PAYLOAD) + s.cells[seat_of(s.frame) * SHEET + GOLD]
         return STEP_LISTS[min(most, self.room(s))]
 
     def useful(self, s: Position) -> bool:
         """More than points and gold reach would fit."""
-        return (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD] < self.room(s)
+        return (s.frame >> PAYLOAD) + s.cells[seat_of(s.frame) * SHEET + GOLD] < self.room(s)
 
     def apply(self, s: Position, action: int) -> None:
         """Load them."""
         seat = seat_of(s.frame)
-        number = action - STEPS
-        ap = s.pay(seat, s.frame >> PAYLOAD, number)
-        s.sheet[seat * SHEET + CANNONS] += number
+        number: i64 = action - STEPS
+        ap = pay(s, seat, s.frame >> PAYLOAD, number)
+        s.cells[seat * SHEET + CANNONS] += number
         if s.events is not None:
             s.note(LOADED, [seat, number])
-        overflow(s, seat, ap, s.sheet[seat * SHEET + CANNONS] == s.data.cannon_end, BLACK_TRACK)
+        overflow(s, seat, ap, s.cells[seat * SHEET + CANNONS] == s.data.cannon_end, BLACK_TRACK)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -116,29 +115,29 @@ class AdvanceProgress(Paying):
     rule = "R8.1"
     kinds = f"steps {KINDS}"
 
-    def distance(self, s: Position) -> int:
+    def distance(self, s: Position) -> i64:
         """Steps to the next mark or the end."""
-        return s.data.to_mark[s.sheet[seat_of(s.frame) * SHEET + PROGRESS]]
+        return s.data.to_mark[s.cells[seat_of(s.frame) * SHEET + PROGRESS]]
 
     def legal(self, s: Position) -> list[int]:
         """Any number up to the next mark."""
-        most = (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD]
+        most = (s.frame >> PAYLOAD) + s.cells[seat_of(s.frame) * SHEET + GOLD]
         return STEP_LISTS[min(most, self.distance(s))]
 
     def useful(self, s: Position) -> bool:
         """More than points and gold would reach is ahead."""
         base = seat_of(s.frame) * SHEET
-        return (s.frame >> PAYLOAD) + s.sheet[base + GOLD] < s.data.progress_end - s.sheet[base + PROGRESS]
+        return (s.frame >> PAYLOAD) + s.cells[base + GOLD] < s.data.progress_end - s.cells[base + PROGRESS]
 
     def apply(self, s: Position, action: int) -> None:
         """Move the disc; at a mark a token must be taken (R8.2)."""
         seat = seat_of(s.frame)
         base = seat * SHEET
-        steps = action - STEPS
+        steps: i64 = action - STEPS
         distance = self.distance(s)
-        ap = s.pay(seat, s.frame >> PAYLOAD, steps)
-        s.sheet[base + PROGRESS] += steps
-        space = s.sheet[base + PROGRESS]
+        ap = pay(s, seat, s.frame >> PAYLOAD, steps)
+        s.cells[base + PROGRESS] += steps
+        space = s.cells[base + PROGRESS]
         if s.events is not None and steps:
             s.note(ADVANCED, [seat, steps, space])
         if steps and steps == distance:
@@ -150,7 +149,7 @@ class AdvanceProgress(Paying):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        space = s.sheet[seat_of(s.frame) * SHEET + PROGRESS]
+        space = s.cells[seat_of(s.frame) * SHEET + PROGRESS]
         return f"Advance your progress disc from {space}: {s.frame >> PAYLOAD} AP, next mark in {self.distance(s)}."
 
     def refuse(self, s: Position, action: int) -> Refusal:
@@ -163,7 +162,12 @@ class AdvanceProgress(Paying):
 
 def tokens_left(s: Position) -> bool:
     """Whether any token is on display; if none is, a mark brings none (R8.2)."""
-    return max(s.board[DISPLAY : DISPLAY + SLOTS]) >= 0
+    slot: i64 = 0
+    while slot < SLOTS:
+        if s.cells[DISPLAY + slot] >= 0:
+            return True
+        slot += 1
+    return False
 
 
 class TakeToken(Step[Position]):
@@ -174,21 +178,21 @@ class TakeToken(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """All tokens on display."""
-        found: list[int] = []
+        found: list[object] = []
         for slot in range(SLOTS):
-            token = s.board[DISPLAY + slot]
+            token = s.cells[DISPLAY + slot]
             if token >= 0:
-                found.append(TOKEN + token)
-        return found
+                found.append(NUMBERS[TOKEN + token])
+        return cast("list[int]", found)
 
     def apply(self, s: Position, action: int) -> None:
         """Take it; the gap is not filled."""
         seat = seat_of(s.frame)
-        token = action - TOKEN
+        token: i64 = action - TOKEN
         for slot in range(SLOTS):
-            if s.board[DISPLAY + slot] == token:
-                s.board[DISPLAY + slot] = -1
-        s.sheet[seat * SHEET + TOKENS_OWNED] |= 1 << token
+            if s.cells[DISPLAY + slot] == token:
+                s.cells[DISPLAY + slot] = -1
+        s.cells[seat * SHEET + TOKENS_OWNED] |= 1 << token
         if s.events is not None:
             s.note(TOOK_TOKEN, [seat, token])
 
@@ -207,42 +211,42 @@ class AdvanceDisc(Paying):
     rule = "R12.2"
     kinds = f"steps leap {KINDS}"
 
-    def room(self, s: Position) -> int:
+    def room(self, s: Position) -> i64:
         """Spaces to the end of the track."""
-        return s.data.special_end - s.sheet[seat_of(s.frame) * SHEET + DISC]
+        return s.data.special_end - s.cells[seat_of(s.frame) * SHEET + DISC]
 
     def legal(self, s: Position) -> list[int]:
         """Any number of steps; the leap with its token, if somebody else is first."""
         seat = seat_of(s.frame)
-        most = min((s.frame >> PAYLOAD) + s.sheet[seat * SHEET + GOLD], self.room(s))
-        if s.ranking[0] != seat and s.owns(seat, ORDER_LEAP):
+        most = min((s.frame >> PAYLOAD) + s.cells[seat * SHEET + GOLD], self.room(s))
+        if s.cells[RANKING] != seat and owns(s, seat, ORDER_LEAP):
             return LEAP_LISTS[most]
         return STEP_LISTS[most]
 
     def useful(self, s: Position) -> bool:
         """More than points and gold reach is ahead."""
-        return (s.frame >> PAYLOAD) + s.sheet[seat_of(s.frame) * SHEET + GOLD] < self.room(s)
+        return (s.frame >> PAYLOAD) + s.cells[seat_of(s.frame) * SHEET + GOLD] < self.room(s)
 
     def apply(self, s: Position, action: int) -> None:
         """Move the disc on top of whatever lies there."""
         seat = seat_of(s.frame)
         base = seat * SHEET
         if action == LEAP:
-            move_disc(s, seat, s.sheet[s.ranking[0] * SHEET + DISC])
+            move_disc(s, seat, s.cells[s.cells[RANKING] * SHEET + DISC])
             if s.events is not None:
-                s.note(LEAPT, [seat, s.sheet[base + DISC]])
+                s.note(LEAPT, [seat, s.cells[base + DISC]])
             return
-        steps = action - STEPS
-        ap = s.pay(seat, s.frame >> PAYLOAD, steps)
+        steps: i64 = action - STEPS
+        ap = pay(s, seat, s.frame >> PAYLOAD, steps)
         if steps:
-            move_disc(s, seat, s.sheet[base + DISC] + steps)
+            move_disc(s, seat, s.cells[base + DISC] + steps)
             if s.events is not None:
-                s.note(MOVED_DISC, [seat, steps, s.sheet[base + DISC]])
-        overflow(s, seat, ap, s.sheet[base + DISC] == s.data.special_end, WHITE_TRACK)
+                s.note(MOVED_DISC, [seat, steps, s.cells[base + DISC]])
+        overflow(s, seat, ap, s.cells[base + DISC] == s.data.special_end, WHITE_TRACK)
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        space = s.sheet[seat_of(s.frame) * SHEET + DISC]
+        space = s.cells[seat_of(s.frame) * SHEET + DISC]
         return f"Advance your order disc from space {space}: how many steps? You have {s.frame >> PAYLOAD} AP."
 
     def refuse(self, s: Position, action: int) -> Refusal:
@@ -251,18 +255,20 @@ class AdvanceDisc(Paying):
         if action > LEAP:
             return refuse_cash(s, seat, action)
         if action == LEAP:
-            if not s.owns(seat, ORDER_LEAP):
+            if not owns(s, seat, ORDER_LEAP):
                 return Refusal("R12.2", f"You do not have the token “{s.data.token_names[ORDER_LEAP]}”.")
             return Refusal("R12.2", "Your own disc is the first player's: there is nothing to leap onto.")
         return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), WHITE_TRACK, "R12.2")
 
 
-def move_disc(s: Position, seat: int, space: int) -> None:
+def move_disc(s: Position, seat: i64, space: i64) -> None:
     """R12.2, R12.4: the disc leaves its stack and is laid on top of the discs on its new space."""
-    s.sheet[seat * SHEET + DISC] = space
-    ranking = s.ranking
-    ranking.remove(seat)
-    place = 0
-    while place < len(ranking) and s.sheet[ranking[place] * SHEET + DISC] > space:
+    cells = s.cells
+    cells[seat * SHEET + DISC] = space
+    place: i64 = RANKING
+    while cells[place] != seat:
         place += 1
-    ranking.insert(place, seat)
+    while place > RANKING and cells[cells[place - 1] * SHEET + DISC] <= space:
+        cells[place] = cells[place - 1]
+        place -= 1
+    cells[place] = seat

@@ -6,7 +6,9 @@ from typing import Final
 
 from caravela.games.amerigo.actions import CASH, CHEST
 from caravela.games.amerigo.components import GOLD3, GOLD5
-from caravela.games.amerigo.state import CASHED, CHESTS, SHEET, TOKENS_USED, Position
+from caravela.games.amerigo.events import CASHED
+from caravela.games.amerigo.state import CHESTS, SHEET, TOKENS_OWNED, TOKENS_USED, Position, owns, ready, receive
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -16,63 +18,64 @@ SIDES: Final = [[action for bit, action in enumerate([CHEST, CASH, CASH + 1]) if
 KINDS: Final = "chest cash"
 
 
-def cash_options(s: Position, seat: int) -> list[int]:
+def cash_options(s: Position, seat: i64) -> list[int]:
     """The side actions a seat has."""
-    index = 1 if s.sheet[seat * SHEET + CHESTS] else 0
-    if s.ready(seat, GOLD3):
-        index |= 2
-    if s.ready(seat, GOLD5):
-        index |= 4
+    cells = s.cells
+    base = seat * SHEET
+    unused = cells[base + TOKENS_OWNED] & ~cells[base + TOKENS_USED]
+    index = (unused >> (GOLD3 - 1)) & 6  # the two gold tokens are neighbours
+    if cells[base + CHESTS]:
+        index |= 1
     return SIDES[index]
 
 
-def treasure(s: Position, seat: int) -> int:
+def treasure(s: Position, seat: i64) -> i64:
     """Gold that a seat could still raise by side actions."""
-    gold = s.sheet[seat * SHEET + CHESTS] * s.data.chest_gold
+    gold = s.cells[seat * SHEET + CHESTS] * s.data.chest_gold
     for token in (GOLD3, GOLD5):
-        if s.ready(seat, token):
+        if ready(s, seat, token):
             gold += s.data.token_gold[token]
     return gold
 
 
-def cash(s: Position, seat: int, action: int) -> None:
+def cash(s: Position, seat: i64, action: int) -> None:
     """Return a chest to the box, or flip a gold token."""
     if action == CHEST:
-        s.sheet[seat * SHEET + CHESTS] -= 1
+        s.cells[seat * SHEET + CHESTS] -= 1
         gold = s.data.chest_gold
     else:
         token = GOLD3 + action - CASH
-        s.sheet[seat * SHEET + TOKENS_USED] |= 1 << token
+        s.cells[seat * SHEET + TOKENS_USED] |= 1 << token
         gold = s.data.token_gold[token]
     if s.events is not None:
         s.note(CASHED, [seat, -1 if action == CHEST else GOLD3 + action - CASH, gold])
-    s.receive(seat, gold)
+    receive(s, seat, gold)
 
 
-def refuse_cash(s: Position, seat: int, action: int) -> Refusal:
+def refuse_cash(s: Position, seat: i64, action: int) -> Refusal:
     """Nothing there to be turned into gold."""
     if action == CHEST:
-        if s.sheet[seat * SHEET + CHESTS]:
+        if s.cells[seat * SHEET + CHESTS]:
             return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
         return Refusal("R3.9", "You have no treasure chest.", "a chest from a completed big island")
     token = GOLD3 + action - CASH
-    if s.ready(seat, token):
+    if ready(s, seat, token):
         return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
     name = f"token “{s.data.token_names[token]}”"
-    if s.owns(seat, token):
+    if owns(s, seat, token):
         return Refusal("R3.9", f"Your {name} has been used.")
     return Refusal("R3.9", f"You do not have the {name}.", f"the {name}")
 
 
-def hint(s: Position, seat: int, short: int) -> str:
+def hint(s: Position, seat: i64, short: i64) -> str:
     """Which treasure would help somebody who is `short` of so many action points."""
     if short <= 0 or treasure(s, seat) == 0:
         return ""
     names: list[str] = []
-    if s.sheet[seat * SHEET + CHESTS]:
+    if s.cells[seat * SHEET + CHESTS]:
         names.append(f"a treasure chest gives {s.data.chest_gold}")
     for token in (GOLD3, GOLD5):
-        if s.ready(seat, token):
+        if ready(s, seat, token):
             names.append(f"the token “{s.data.token_names[token]}” gives {s.data.token_gold[token]}")
     return f"You can still raise gold: {' and '.join(names)}."
 
@@ -100,13 +103,13 @@ class Paying(Step[Position]):
         cash(s, seat_of(s.frame), action)
         s.set_top(self.reopened(s.frame))
 
-    def reopened(self, frame: int) -> int:
+    def reopened(self, frame: i64) -> i64:
         """The frame once there is more gold. Where choices are asked in one order, what came earlier may have been too dear
         then: it must be possible again (R3.10)."""
         return frame
 
 
-def too_dear(s: Position, rule: str, what: str, cost: int, ap: int, gold: int, seat: int) -> Refusal:
+def too_dear(s: Position, rule: str, what: str, cost: i64, ap: i64, gold: i64, seat: i64) -> Refusal:
     """The refusal of something that costs more action points than there are."""
     short = cost - ap - gold
     have = f"you have {ap} AP and {gold} gold"

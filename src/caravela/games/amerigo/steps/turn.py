@@ -20,29 +20,27 @@ from caravela.games.amerigo.components import (
     WHITE,
     YELLOW,
 )
+from caravela.games.amerigo.events import CHOSE, PASSED, SCORED_CUBES, TOOK_GOLD
 from caravela.games.amerigo.state import (
-    ADVANCE_DISC,
-    ADVANCE_PROGRESS,
     BASE_AP,
-    BUILD,
-    BUY_PRODUCTION,
-    CHOSE,
     DISC,
     FROM_CUBES,
-    LOAD,
     OUT,
-    PASSED,
-    PLAN,
-    SCORED_CUBES,
     SHEET,
     TOKENS_OWNED,
     TOKENS_USED,
-    TOOK_GOLD,
     Position,
+    cubes_out,
+    owns,
+    ready,
+    receive,
+    score,
 )
+from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, BUILD, BUY_PRODUCTION, LOAD, PLAN
 from caravela.games.amerigo.steps.plan import ANY_TILE
 from caravela.games.amerigo.steps.ships import begin_ships
 from caravela.games.amerigo.steps.treasure import KINDS, cash, cash_options, refuse_cash
+from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
@@ -65,42 +63,48 @@ def turn_options() -> list[list[int]]:
     return table
 
 
-def available(s: Position, seat: int) -> int:
+def available(s: Position, seat: i64) -> i64:
     """R3.3, R3.5a: bit mask of the colours whose action this seat may choose."""
-    mask = 0
-    for colour in range(COLOUR_COUNT):
-        if s.board[OUT + colour]:
+    cells = s.cells
+    mask: i64 = 0
+    colour: i64 = 0
+    while colour < COLOUR_COUNT:
+        if cells[OUT + colour]:
             mask |= 1 << colour
-    if mask & SWAPPED and s.owns(seat, PLAN_BUILD_SWAP):
+        colour += 1
+    if mask & SWAPPED and owns(s, seat, PLAN_BUILD_SWAP):
         mask |= SWAPPED
     return mask
 
 
-def joker_colour(s: Position, seat: int) -> int:
+def joker_colour(s: Position, seat: i64) -> i64:
     """R12.3: the colour under the order disc, which is white on the first space only."""
-    return s.data.special_colours[s.sheet[seat * SHEET + DISC]]
+    return s.data.special_colours[s.cells[seat * SHEET + DISC]]
 
 
-def bonus(s: Position, seat: int, colour: int) -> int:
+def bonus(s: Position, seat: i64, colour: i64) -> i64:
     """R14.1: AP from progress tokens for an action."""
-    owned = s.sheet[seat * SHEET + TOKENS_OWNED]
-    total = 0
-    if owned & ((1 << BONUS_TOKENS) - 1):
-        for token in range(BONUS_TOKENS):
-            if (owned >> token) & 1:
-                total += s.data.bonus[token * COLOUR_COUNT + colour]
+    owned = s.cells[seat * SHEET + TOKENS_OWNED]
+    total: i64 = 0
+    owned &= (1 << BONUS_TOKENS) - 1
+    at = colour
+    while owned:
+        if owned & 1:
+            total += s.data.bonus[at]
+        owned >>= 1
+        at += COLOUR_COUNT
     return total
 
 
-def gold_to_take(s: Position, seat: int) -> int:
+def gold_to_take(s: Position, seat: i64) -> i64:
     """R13.1: a third of the cubes in the action space, rounded up; half of them with that token."""
-    share = s.data.cubes_per_gold_token if s.owns(seat, GOLD_PER_TWO_CUBES) else s.data.cubes_per_gold
-    return (s.cubes_out() + share - 1) // share
+    share: i64 = s.data.cubes_per_gold_token if owns(s, seat, GOLD_PER_TWO_CUBES) else s.data.cubes_per_gold
+    return (cubes_out(s) + share - 1) // share
 
 
-def begin_action(s: Position, seat: int, colour: int) -> None:
+def begin_action(s: Position, seat: i64, colour: i64) -> None:
     """The action of a colour, with its action points (R3.8)."""
-    ap = s.board[BASE_AP] + bonus(s, seat, colour)
+    ap = s.cells[BASE_AP] + bonus(s, seat, colour)
     if colour == BLUE:
         begin_ships(s, seat, ap)
     elif colour == BLACK:
@@ -133,7 +137,7 @@ class Choose(Step[Position]):
         index = available(s, seat)
         if (index >> WHITE) & 1 and (index >> joker_colour(s, seat)) & 1 == 0:
             index |= 128
-        if s.ready(seat, CUBES_VP):
+        if ready(s, seat, CUBES_VP):
             index |= 256
         return self.table[index]
 
@@ -153,11 +157,11 @@ class Choose(Step[Position]):
             gold = gold_to_take(s, seat)
             if s.events is not None:
                 s.note(TOOK_GOLD, [seat, gold])
-            s.receive(seat, gold)
+            receive(s, seat, gold)
         elif action == TAKE_CUBES_VP:
-            cubes = s.cubes_out()
-            s.sheet[seat * SHEET + TOKENS_USED] |= 1 << CUBES_VP
-            s.score(seat, cubes, FROM_CUBES)
+            cubes = cubes_out(s)
+            s.cells[seat * SHEET + TOKENS_USED] |= 1 << CUBES_VP
+            score(s, seat, cubes, FROM_CUBES)
             if s.events is not None:
                 s.note(SCORED_CUBES, [seat, cubes])
         elif s.events is not None:
@@ -173,7 +177,7 @@ class Choose(Step[Position]):
 
     def prompt(self, s: Position) -> str:
         """Ask."""
-        return f"Choose an action with {s.board[BASE_AP]} AP, or take {gold_to_take(s, seat_of(s.frame))} gold."
+        return f"Choose an action with {s.cells[BASE_AP]} AP, or take {gold_to_take(s, seat_of(s.frame))} gold."
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No cube of the colour, no joker, no token."""
@@ -182,14 +186,14 @@ class Choose(Step[Position]):
             name = CUBES[action - ACTION]
             return Refusal("R3.3", f"No {name} cube came out, so this action is not available.", f"1 {name} cube")
         if action == JOKER:
-            if s.board[OUT + WHITE] == 0:
+            if s.cells[OUT + WHITE] == 0:
                 return Refusal("R12.3", "The joker needs a white cube in the action space.", "1 white cube")
             colour = joker_colour(s, seat)
             if colour == WHITE:
                 return Refusal("R12.3", "Your order disc is still on the white space, so white cubes stand for no other colour.")
             return Refusal("R3.5", f"The {CUBES[colour]} action is open to you anyway: choose it directly.")
         if action == TAKE_CUBES_VP:
-            if s.owns(seat, CUBES_VP):
+            if owns(s, seat, CUBES_VP):
                 return Refusal("R3.5", f"Your token “{s.data.token_names[CUBES_VP]}” has been used.")
             return Refusal("R3.5", f"You do not have the token “{s.data.token_names[CUBES_VP]}”.")
         return refuse_cash(s, seat, action)
