@@ -22,6 +22,16 @@ HEAD = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select)\s*,)?")
 CASE = re.compile(r"\s*(=?\w+)\s*\{")
 
 
+UNCOUNTED = ("VP", "PP", "wheat", "sugar", "wine", "wood", "bread")
+
+
+def plural(number: int, word: str) -> str:
+    """`1 ship`, `2 ships`, `2 colonies`, `2 VP`."""
+    if number == 1 or word in UNCOUNTED:
+        return f"{number} {word}"
+    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
+
+
 class Words:
     """The sentences of one file, by section and name: `log.sailed`."""
 

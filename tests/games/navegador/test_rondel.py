@@ -6,7 +6,7 @@ import pytest
 
 from caravela.games.navegador.components import FIELDS
 from caravela.games.navegador.state import Position
-from caravela.games.navegador.texts import plural
+from caravela.kernel.words import plural
 from tests.games.navegador.builder import actor, allowed, new_game, play, player, position, refused, texts
 
 ORDER = ["sailing", "workers", "market_a", "colony", "privilege", "ships", "market_b", "buildings"]

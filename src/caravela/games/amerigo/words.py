@@ -36,13 +36,9 @@ from caravela.games.amerigo.steps.turn import bonus, gold_to_take, joker_colour
 from caravela.games.amerigo.targets import island_id
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+from caravela.kernel.words import plural
 
 ROTATIONS = ("as printed", "a quarter turn right", "half a turn", "a quarter turn left")
-
-
-def plural(number: int, word: str) -> str:
-    """`1 cube`, `2 cubes`."""
-    return f"1 {word}" if number == 1 else f"{number} {word}s"
 
 
 def tile_name(s: Position, tile: int) -> str:

@@ -39,8 +39,9 @@ from caravela.games.coimbra.state import (
     crowns,
     drawn,
 )
-from caravela.games.coimbra.texts import card_name, card_text, die_name, effect_text, favor_text, plural, resource, task_text
+from caravela.games.coimbra.texts import card_name, card_text, die_name, effect_text, favor_text, resource, task_text
 from caravela.kernel.state import NOBODY
+from caravela.kernel.words import plural
 
 PHASES = ["set-up", "A rolling", "B placing dice", "C retrieving dice", "D player order", "E income", "F voyages", "the end"]
 

@@ -61,19 +61,11 @@ from caravela.games.coimbra.effects import (
     Effect,
 )
 from caravela.games.coimbra.names import CARDS, CLASSES, COST_KINDS, DICE, DICE_COLOURS, MONASTERIES, NODES
+from caravela.kernel.words import plural
 
 ROMAN: Final = ["", "I", "II", "III"]
 SINGULAR: Final = ["guard", "coin"]
 SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
-
-
-def plural(number: int, word: str) -> str:
-    """`1 guard`, `2 guards`."""
-    if word == "VP":
-        return f"{number} VP"
-    if number == 1:
-        return f"1 {word}"
-    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
 
 
 def resource(kind: int, number: int) -> str:

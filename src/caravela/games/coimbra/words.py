@@ -97,7 +97,6 @@ from caravela.games.coimbra.texts import (
     favor_of,
     favor_text,
     node_name,
-    plural,
     resource,
     reward_text,
     source_name,
@@ -106,6 +105,7 @@ from caravela.games.coimbra.texts import (
 )
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+from caravela.kernel.words import plural
 
 ORDINALS = ["first", "second", "third", "fourth"]
 RULES_OF_KINDS = {  # of bonuses that have a paragraph of their own

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from caravela.games.madeira.components import FOREST, GOODS, RESOURCES, Effect
 from caravela.games.madeira.state import GIVES, Position
-
-
-def plural(number: int, word: str) -> str:
-    """`1 ship`, `2 ships`; resources stay as they are."""
-    return f"{number} {word}" if number == 1 or word in ("wheat", "sugar", "wine", "wood", "bread", "PP") else f"{number} {word}s"
+from caravela.kernel.words import plural
 
 
 def amount_of(resource: int, number: int) -> str:

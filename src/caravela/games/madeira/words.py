@@ -20,7 +20,7 @@ from caravela.games.madeira.components import (
     WOOD,
 )
 from caravela.games.madeira.home import dice_list
-from caravela.games.madeira.phrases import amount_of, effect_text, field_name, plural
+from caravela.games.madeira.phrases import amount_of, effect_text, field_name
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps import numbers as steps
@@ -29,6 +29,7 @@ from caravela.games.madeira.steps.crown import scored_before
 from caravela.games.madeira.steps.wood import price_of
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
+from caravela.kernel.words import plural
 
 DONE_WORDS = {
     steps.USE_DIE: "Nothing: neither the character nor the harvest",

@@ -29,8 +29,9 @@ from caravela.games.navegador.state import (
     tokens_of,
 )
 from caravela.games.navegador.steps.sailing import ships_needed
-from caravela.games.navegador.texts import ROMAN, plural, unit
+from caravela.games.navegador.texts import ROMAN, unit
 from caravela.kernel.state import NOBODY
+from caravela.kernel.words import plural
 
 
 def show(s: Position) -> str:

@@ -13,10 +13,3 @@ def unit(good: str) -> str:
 def amount(number: int, good: str) -> str:
     """`1 spice`, `2 spices`, `2 sugar`."""
     return f"1 {unit(good)}" if number == 1 else f"{number} {good.lower()}"
-
-
-def plural(number: int, word: str) -> str:
-    """`1 ship`, `2 ships`, `2 colonies`."""
-    if number == 1:
-        return f"1 {word}"
-    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"

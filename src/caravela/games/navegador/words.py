@@ -45,9 +45,9 @@ from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.recruiting import price
 from caravela.games.navegador.steps.rondel import steps_to
 from caravela.games.navegador.steps.sailing import ships_needed
-from caravela.games.navegador.texts import amount, plural, unit
+from caravela.games.navegador.texts import amount, unit
 from caravela.kernel.events import Event
-from caravela.kernel.words import words_of
+from caravela.kernel.words import plural, words_of
 
 
 def describe(s: Position, action: int) -> str:

@@ -11,11 +11,12 @@ from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Po
 from caravela.games.coimbra.steps.acquire import acquire, price
 from caravela.games.coimbra.steps.numbers import EFFECT, PAY_FOR_REWARD, RECRUIT, REPEAT_BONUS
 from caravela.games.coimbra.steps.rewards import gain
-from caravela.games.coimbra.texts import card_name, plural, resource
+from caravela.games.coimbra.texts import card_name, resource
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 ALL_OPTIONS = [[CHOOSE + option for option in range(count)] for count in range(MAX_OPTIONS + 1)]
 JUST_DECLINE = [DECLINE]

@@ -21,10 +21,10 @@ from caravela.games.navegador.state import (
     trigger_end,
 )
 from caravela.games.navegador.steps.numbers import ERECT
-from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 PLACE_ON_SHEET = (FACTORIES, FACTORIES + 1, FACTORIES + 2, SHIPYARDS, CHURCHES)
 

@@ -17,11 +17,11 @@ from caravela.games.navegador.state import (
     token_price,
 )
 from caravela.games.navegador.steps.numbers import COLONISE
-from caravela.games.navegador.texts import plural
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 
 class Colonise(Step[Position]):

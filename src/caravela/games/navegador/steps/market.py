@@ -7,10 +7,11 @@ from caravela.games.navegador.components import GOODS, MAX_PROCESS, MAX_SALE
 from caravela.games.navegador.events import PROCESSED, SOLD
 from caravela.games.navegador.state import CASH, COLONIES, FACTORIES, MARKET, SHEET, Position
 from caravela.games.navegador.steps.numbers import TRADE
-from caravela.games.navegador.texts import amount, plural
+from caravela.games.navegador.texts import amount
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 
 def market_options() -> list[list[int]]:

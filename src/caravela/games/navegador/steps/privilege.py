@@ -6,10 +6,10 @@ from caravela.games.navegador.actions import DONE, TAKE
 from caravela.games.navegador.components import COLUMNS
 from caravela.games.navegador.events import DECLINED, TOOK_PRIVILEGE
 from caravela.games.navegador.state import CASH, GALLERY, PRIVILEGES, SHEET, WORKERS, Position, achievements
-from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 
 def bonus(s: Position, seat: int, column: int) -> int:

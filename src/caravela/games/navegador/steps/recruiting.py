@@ -12,10 +12,10 @@ from caravela.games.navegador.actions import HIRE, LAUNCH
 from caravela.games.navegador.components import MAX_RECRUITS
 from caravela.games.navegador.events import BUILT_SHIPS, RECRUITED
 from caravela.games.navegador.state import CASH, CHURCHES, FLEET, PHASE, SHEET, SHIPS, SHIPYARDS, WORKERS, Position
-from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 HIRES: Final = [[HIRE + n for n in range(most + 1)] for most in range(MAX_RECRUITS + 1)]
 LAUNCHES: Final = [[LAUNCH + n for n in range(most + 1)] for most in range(MAX_RECRUITS + 1)]

@@ -10,10 +10,10 @@ from caravela.games.navegador.events import MOVED, PAID
 from caravela.games.navegador.state import FLEET, HOLDER, ORANGE, SHEET, SHIPS, STONE, Position, pass_card
 from caravela.games.navegador.steps.numbers import PAY_SHIPS
 from caravela.games.navegador.steps.turn import action_after_payment, begin_action
-from caravela.games.navegador.texts import plural
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 SIZE: Final = 8
 USUAL_PRICE: Final = 1  # ships

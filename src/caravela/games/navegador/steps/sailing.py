@@ -38,11 +38,11 @@ from caravela.games.navegador.state import (
     trigger_end,
 )
 from caravela.games.navegador.steps.numbers import VOYAGE
-from caravela.games.navegador.texts import plural
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import plural
 
 VOYAGE_BY_CARD: Final = 1
 CHOSEN_SHIFT: Final = 1
