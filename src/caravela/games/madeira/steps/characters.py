@@ -296,8 +296,8 @@ class UseDie(MadeiraStep):
         """The action if it can be done now, the harvest if there is a field to harvest, and nothing."""
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
-        found = 2 if can_act(s, seat, s.cells[st.STANDS + building]) else 0
-        return WAYS_TO_USE[found + (1 if st.region_workers(s, seat, s.data.building_region[building]) > 0 else 0)]
+        ways = 1 if st.region_workers(s, seat, s.data.building_region[building]) > 0 else 0
+        return WAYS_TO_USE[ways + 2 if can_act(s, seat, s.cells[st.STANDS + building]) else ways]
 
     def side(self, s: Position) -> list[int]:
         """The windmill; where nothing but to go on is left, only if it could bring the character's action into reach."""

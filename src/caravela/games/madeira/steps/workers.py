@@ -61,8 +61,7 @@ FIRST_TO: Final = 15
 FIRST_FROM: Final = 21
 
 FIELDS_MASK: Final = (1 << 15) - 1
-# Shifting a literal by a machine word is done in 32 bits when compiled, and places need 56: hence a table.
-BIT: Final = vec[i64]([1 << place for place in range(57)])
+BIT: Final = vec[i64]([1 << place for place in range(57)])  # one for each place, and one above them
 LAND_BITS: Final = 7 << LAND_PLACE
 RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
 
