@@ -11,6 +11,7 @@ from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
 from caravela.games.amerigo.islands import build, extend
 from caravela.games.amerigo.placement import frontier, places
+from caravela.games.amerigo.sea import Sea
 from caravela.games.amerigo.setup import lay_islands
 from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import Position, put_items, squares
@@ -40,7 +41,7 @@ class Table:
         for stream, counter in enumerate(counters_of(real)):
             s.cells[COUNTERS + stream] = counter
         self.s: Position = s
-        lay_islands(s, list(DATA.reference[players]))
+        lay_islands(s, Sea(DATA, players, DATA.reference[players]))
         s.cells[st.ROUND] = 1
         s.cells[st.NEUTRALS] = st.ALL_NEUTRALS
         s.cells[st.REVEALED] = 1

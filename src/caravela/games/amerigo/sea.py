@@ -22,12 +22,13 @@ TILE_WORDS: Final = TILE_SIZE // 2
 
 
 class Sea:
-    """`land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1: none), the last two naming
-    a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells` (with `anchor_words` and
-    `anchor_bits`, see `reach`) and `post_islands` per trading post space; `sizes`, `big` and `island_posts` (bit mask of trading
-    post spaces) per island. Islands and posts are numbered in reading order."""
+    """`tiles` with their rotation; `land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1:
+    none), the last two naming a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells`
+    (with `anchor_words` and `anchor_bits`, see `reach`) and `post_islands` per trading post space; `sizes`, `big` and
+    `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
+        self.tiles = tiles
         self.tile_rows: i64 = data.tile_rows[players]
         self.tile_cols: i64 = data.tile_cols[players]
         self.rows: i64 = self.tile_rows * TILE_SIZE

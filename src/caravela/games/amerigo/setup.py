@@ -41,7 +41,7 @@ def set_up(s: Position) -> None:
     s.push(BEGIN_PHASE, 0)
 
 
-def draw_layout(s: Position) -> list[int]:
+def draw_layout(s: Position) -> Sea:
     """R2.1, R2.2: tiles and rotations at random; an illegal layout is redrawn completely."""
     data = s.data
     players = int(s.players)
@@ -54,15 +54,14 @@ def draw_layout(s: Position) -> list[int]:
         if not corners_touch(land_of(data, players, tiles)):
             sea = Sea(data, players, tiles)
             if sea.legal(data.max_big):
-                s.memo = sea
-                return tiles
+                return sea
 
 
-def lay_islands(s: Position, tiles: list[int]) -> None:
+def lay_islands(s: Position, sea: Sea) -> None:
     """R2.1, R2.4: the area with nothing on it; chests and commodities lie where the area shows them."""
-    rare = s.rewrite(keep=True)
-    st.put_items(rare, st.AREA, tiles)
-    sea = st.sea_of(s)
+    rare = s.rewrite()
+    s.memo = sea
+    st.put_items(rare, st.AREA, sea.tiles)
     rare[st.GROUND] = (2 + s.players) * WIDTH
     rare[st.ISLANDS] = len(sea.sizes)
     for island in range(len(sea.sizes)):

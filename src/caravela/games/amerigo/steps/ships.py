@@ -236,7 +236,7 @@ class Sail(Paying):
     kinds = f"frame space open_water {KINDS}"
 
     def legal(self, s: Position) -> list[int]:
-        """Everything in reach, open water as one entry. Asked more often than anything else in the sea."""
+        """Everything in reach, open water as one entry. A hot path: reaches are words of bits, the numbers are ready-made."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         own = s.cells[seat * SHEET + SHIPS + ((payload >> SHIP_BIT) & 1)]
