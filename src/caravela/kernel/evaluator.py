@@ -6,6 +6,7 @@ The first one is the hand-written judgement of a game: named terms with weights 
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final, Generic
 
 from caravela.kernel.packed import i64, vec
@@ -19,14 +20,14 @@ if TYPE_CHECKING:
 LEAD: Final = 10.0  # points ahead that make one nearly three times as likely to win
 
 
-class Evaluator:
+class Evaluator(ABC):
     """Reads only what the features of a position show, so never what a seat cannot know."""
 
     name: str = ""
 
+    @abstractmethod
     def points(self, s: State, seat: i64) -> float:
         """About the points this seat will end with, as far as that helps to decide on a turn. The score itself at the end."""
-        raise NotImplementedError
 
     def foresee(self, s: State, seat: i64) -> float:
         """Expected final points, for the leaves of a search."""
@@ -69,7 +70,7 @@ class Evaluator:
             at += 2 * s.players
 
 
-class Terms(Generic[S]):
+class Terms(ABC, Generic[S]):
     """The hand-written estimates of a game, term by term.
 
     `names` of the terms, for hints and weights.
@@ -80,13 +81,13 @@ class Terms(Generic[S]):
     def __init__(self, names: list[str]) -> None:
         self.names = names
 
+    @abstractmethod
     def estimate(self, s: S, seat: i64, out: vec[float], at: i64) -> None:
         """Write what each term brings this seat, in points, from `out[at]` on; at the end of the game their sum is the score."""
-        raise NotImplementedError
 
+    @abstractmethod
     def progress(self, s: S) -> float:
         """The share of the game that has been played: 0 at the start, 1 at the end."""
-        raise NotImplementedError
 
 
 class Judgement(Evaluator):
