@@ -49,6 +49,10 @@ class Question(ABC, Generic[S]):
         """What the parts that are not set would do by themselves (`all others stay`); nothing where they must be set."""
         return {}
 
+    def described_at(self, s: S, answer: Answer) -> S:
+        """The position at which choices are described: with the prices as they are after what has been answered."""
+        return s
+
     @abstractmethod
     def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
         """Why no part can be given this action now."""
@@ -99,9 +103,13 @@ class Numbered(Question[S]):
         """Nothing has to be taken."""
         return []
 
+    def described_at(self, s: S, answer: Answer) -> S:
+        """After what has been chosen."""
+        return self.as_if(s, Counter(answer.values()))
+
     def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
         """As the step would after what has been chosen."""
-        there = self.as_if(s, Counter(answer.values()))
+        there = self.described_at(s, answer)
         return there.game.steps[there.frame & STEP_MASK].refuse(there, action)
 
     def line(self, s: S, answer: Answer) -> list[int]:

@@ -35,12 +35,19 @@ class Refusal:
     [<Lack 2 workers of seat 0>]
     """
 
-    def __init__(self, rule: str, why: Sentence | str, lacks: list[Lack] | str = "", help: Sentence | str = "") -> None:
+    def __init__(
+        self,
+        rule: str,
+        why: Sentence | str,
+        lacks: list[Lack] | str = "",
+        help: Sentence | str = "",
+        words: Words | None = None,
+    ) -> None:
         self.rule = rule
         self.why = why
         self.lacks = lacks
         self.help = help
-        self.words: Words | None = None
+        self.words = words
 
     def __repr__(self) -> str:
         return f"<Refusal: {self.sentence()}>"
