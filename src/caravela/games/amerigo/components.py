@@ -80,6 +80,11 @@ LAST_SPACE: Final = 20
 TRACK_END: Final = 12
 CELLS: Final = WIDTH * WIDTH
 FRAMES: Final = 16
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ISLAND_IDS: Final = [*LETTERS, *[f"A{letter}" for letter in LETTERS]]  # in reading order
+TRACKS: Final = ["cannons", "progress", "special"]
+# element ids of the places of the sea: the spaces row by row, then the frame
+PLACES: Final = [*[f"space.{n // WIDTH}.{n % WIDTH}" for n in range(CELLS)], *[f"frame.{n}" for n in range(FRAMES)]]
 BIT_PARTS: Final = 1_000_000  # probabilities are kept in millionths
 
 EFFECTS: Final = {
@@ -114,6 +119,15 @@ class Components:
         self._read_tokens(data)
         self._read_tiles(data)
         self._read_layouts(data)
+        self.names = {  # what ids are called in a sentence
+            "colour": CUBES,
+            "action": self.action_names,
+            "good": [name.lower() for name in self.good_names],
+            "token": self.token_names,
+            "island": ISLAND_IDS,
+            "track": TRACKS,
+            "space": [f"{n // WIDTH}.{n % WIDTH}" for n in range(CELLS)],
+        }
 
     def _read_limits(self, data: Entry) -> None:
         meta = data.entry("meta")

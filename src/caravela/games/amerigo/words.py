@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravela.games.amerigo import events
 from caravela.games.amerigo.actions import (
     ACTION,
     BUY,
@@ -26,25 +25,24 @@ from caravela.games.amerigo.actions import (
     TOKEN,
     TURN,
 )
-from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOLD3, SLOTS, VILLAGES
-from caravela.games.amerigo.shapes import SHAPES, WIDTH
+from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOLD3, ISLAND_IDS, SLOTS, VILLAGES
+from caravela.games.amerigo.events import DROPPED, kinds
+from caravela.games.amerigo.shapes import SHAPES
 from caravela.games.amerigo.state import CANNONS, DISC, DISPLAY, PROGRESS, SHEET, SHIPS, Position, cubes_out, sea_of
 from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, BUILD, BUILD_AT, PLACE_SHIP
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, open_posts, place_name
-from caravela.games.amerigo.steps.tracks import TRACK_NAMES
 from caravela.games.amerigo.steps.turn import bonus, gold_to_take, joker_colour
-from caravela.games.amerigo.targets import island_id
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
-from caravela.kernel.words import plural
+from caravela.kernel.words import plural, words_of
 
 ROTATIONS = ("as printed", "a quarter turn right", "half a turn", "a quarter turn left")
 
 
 def tile_name(s: Position, tile: int) -> str:
     """`village tile l4 (4 squares)`."""
-    kind = "village" if tile < VILLAGES else "neutral"
-    return f"{kind} tile {SHAPES[s.data.tile_shape[tile]]} ({plural(s.data.tile_size[tile], 'square')})"
+    told = {"village": int(tile < VILLAGES), "shape": SHAPES[s.data.tile_shape[tile]], "squares": s.data.tile_size[tile]}
+    return words_of(s.game.folder).say("name.tile", told)
 
 
 def priced(s: Position, cost: int) -> str:
@@ -125,7 +123,7 @@ def describe_place(s: Position, seat: int, place: int) -> str:
     price = f", {dear} of them for gold" if dear else ""
     post = sea_of(s).anchor_of[place] if place < CELLS else -1
     useful = post >= 0 and (open_posts(s, seat) >> post) & 1
-    anchor = f", the anchor of island {island_id(sea_of(s).post_islands[post])}" if useful else ""
+    anchor = f", the anchor of island {ISLAND_IDS[sea_of(s).post_islands[post]]}" if useful else ""
     if steps == 0:
         return f"Stay on {place_name(place)}{anchor}"
     return f"Sail to {place_name(place)}{anchor} ({plural(steps, 'step')}{price})"
@@ -147,86 +145,29 @@ def describe_steps(s: Position, seat: int, steps: int) -> str:
     return f"Load {plural(steps, 'cannon')}{dear}, {s.cells[base + CANNONS] + steps} in all" if steps else "Load nothing"
 
 
+def name(s: Position, given: str, value: int) -> object:
+    """What an argument of this type is called in a sentence."""
+    names = s.data.names
+    if given == "seat":
+        return f"{{{s.game.colours[value]}}}"
+    if given == "tile":
+        return tile_name(s, value)
+    if given == "place":
+        words = words_of(s.game.folder)
+        if value < CELLS:
+            return words.say("name.space", {"space": names["space"][value]})
+        return words.say("name.frame", {"frame": value - CELLS})
+    return names[given][value] if given in names else value
+
+
 def sentence(s: Position, event: Event) -> str:
     """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
-    data = s.data
-    args = event.args
-    kind = event.kind
-    if kind == events.DROPPED:
-        out = ", ".join(f"{args[3 + c]} {CUBES[c]}" for c in range(len(CUBES)) if args[3 + c])
-        return f"Round {args[0]}, {CUBES[args[1]]} phase: {plural(args[2], 'cube')} dropped; out come {out}. (R3.2)"
-    if kind == events.SKIPPED:
-        why = "nothing comes out of the tower" if args[2] else "no cube is in storage"
-        return f"Round {args[0]}, {CUBES[args[1]]} phase is skipped: {why}. (R3.2)"
-    if kind == events.PREPARED:
-        return f"Round {args[0]} is prepared: a pirate marker of {args[1]}, new tokens, time value {args[2]}. (R15.3)"
-    if kind == events.GAME_ENDED:
-        return "The game is over after five rounds; chests, gold, goods, tokens and tracks are scored. (R16.1)"
-    who = f"{{{s.game.colours[args[0]]}}}"
-    if kind == events.CHOSE:
-        how = "uses the joker for" if args[2] else "chooses"
-        return f"{who} {how} {data.action_names[args[1]]}. ({'R12.3' if args[2] else 'R3.5'})"
-    if kind == events.TOOK_GOLD:
-        return f"{who} takes {args[1]} gold instead of an action. (R13.1)"
-    if kind == events.SCORED_CUBES:
-        return f"{who} scores {args[1]} VP for the cubes in the action space. (R3.5)"
-    if kind == events.PASSED:
-        return f"{who} does nothing. (R3.5)"
-    if kind == events.CASHED:
-        what = "a treasure chest" if args[1] < 0 else f"“{data.token_names[args[1]]}”"
-        return f"{who} turns {what} into {args[2]} gold. (R3.9)"
-    if kind == events.SURPLUS:
-        return f"{who} scores {args[1]} VP for gold beyond {data.gold_end}. (R4.2)"
-    if kind == events.SPENT:
-        return f"{who} spends {args[1]} gold. (R3.8)"
-    if kind == events.RECEIVED:
-        rule = "R14.3"
-        return f"{who} receives {args[1]} gold by “{data.token_names[args[2]]}”. ({rule})"
-    return board_sentence(s, kind, args, who)
-
-
-def board_sentence(s: Position, kind: int, args: list[int], who: str) -> str:
-    """Events on the board, the islands and the tracks."""
-    data = s.data
-    if kind == events.PLACED_SHIP:
-        return f"{who} puts a ship on frame space {args[2]}. (R5.1)"
-    if kind == events.SPED:
-        return f"{who} flips a token for {args[1]} more steps. (Q9)"
-    if kind == events.SAILED:
-        if args[2] == args[3]:
-            return f"{who} leaves a ship on {place_name(args[2])}. (R5.2)"
-        return f"{who} sails from {place_name(args[2])} to {place_name(args[3])} in {plural(args[4], 'step')}. (R5.2)"
-    if kind == events.FOUNDED:
-        return f"{who} founds a trading post on {place_name(args[1])}, island {island_id(args[2])}. (R5.4)"
-    if kind == events.DISCOVERED:
-        return f"{who} discovers island {island_id(args[1])} for {args[2]} VP. (R5.5)"
-    if kind == events.LOADED:
-        return f"{who} loads {plural(args[1], 'cannon') if args[1] else 'no cannon'}. (R6.1)"
-    if kind == events.TOOK_TILE:
-        return f"{who} plans {tile_name(s, args[1])} for {args[2]} AP. (R7.1)"
-    if kind == events.ADVANCED:
-        return f"{who} advances {plural(args[1], 'space')} to {args[2]} on the progress track. (R8.1)"
-    if kind == events.TOOK_TOKEN:
-        return f"{who} takes the progress token “{data.token_names[args[1]]}”. (R8.2)"
-    if kind == events.BUILT:
-        place = f"{args[3] // WIDTH}.{args[3] % WIDTH}"
-        return f"{who} builds {tile_name(s, args[1])} at {place} on island {island_id(args[4])} for {args[5]} VP. (R9.4)"
-    if kind == events.TOOK_COMMODITY:
-        return f"{who} collects {data.good_names[args[1]].lower()}. (R9.5)"
-    if kind == events.COMPLETED:
-        chest = " and a treasure chest" if args[3] else ""
-        return f"{who} completes island {island_id(args[1])} for {args[2]} VP{chest}. (R10.1)"
-    if kind == events.SCORED_POSTS:
-        return f"{who} scores {args[3]} VP for {plural(args[2], 'trading post')} on island {island_id(args[1])}. (R10.2)"
-    if kind == events.BOUGHT:
-        return f"{who} buys a {data.good_names[args[1]].lower()} token for {args[2]} AP. (R11.1)"
-    if kind == events.MOVED_DISC:
-        return f"{who} advances {plural(args[1], 'space')} to {args[2]} on the special action track. (R12.2)"
-    if kind == events.LEAPT:
-        return f"{who} leaps to space {args[1]}, onto the first player's disc. (Q10)"
-    if kind == events.OVERFLOWED:
-        return f"{who} receives {args[1]} gold at the end of the {TRACK_NAMES[args[2]]} track. (R13.4)"
-    if kind == events.FOUGHT:
-        return f"{who} fights off pirates of strength {args[1]}. (R15.2)"
-    assert kind == events.LOST
-    return f"{who} cannot match pirates of strength {args[1]} and loses {args[2]} VP. (R15.2)"
+    kind = kinds.kinds[event.kind]
+    words = words_of(s.game.folder)
+    told = {
+        argument: name(s, given, value) for argument, given, value in zip(kind.arguments, kind.types, event.args, strict=True)
+    }
+    if event.kind == DROPPED:
+        out = [words.say("name.cubes", {"number": told[cube], "colour": cube}) for cube in CUBES if told[cube]]
+        told["cubes"] = ", ".join(out)
+    return words.say(f"log.{kind.name}", told)

@@ -33,8 +33,11 @@ export function motion(event: EventOut, before: AmerigoView, after: AmerigoView)
     case "overflowed":
       icon("action.gold", player, "coin");
       break;
+    case "emptied_chest":
+      icon(`chest.${colour}`, player, "coin");
+      break;
     case "cashed":
-      icon(arg(1) < 0 ? `chest.${colour}` : player, player, "coin");
+      icon(player, player, "coin");
       break;
     case "placed_ship":
       flights.push({ from: player, to: `ship.${colour}.${arg(1) + 1}`, piece: { kind: "ship", colour }, sail: true });
@@ -95,10 +98,8 @@ export function motion(event: EventOut, before: AmerigoView, after: AmerigoView)
       touched.push(`production.${GOODS[arg(1)]}.${arg(2)}`);
       break;
     case "moved_disc":
-      touched.push(`track.special.${arg(2)}`);
-      break;
     case "leapt":
-      touched.push(`track.special.${arg(1)}`);
+      touched.push(`track.special.${arg(2)}`);
       break;
     case "lost":
       icon("pirates.markers", player, "pirate");

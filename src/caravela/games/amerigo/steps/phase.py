@@ -139,7 +139,7 @@ def face_pirates(s: Position, seat: i64) -> None:
     before = s.cells[base + VP]
     score(s, seat, -damage, TO_PIRATES)
     if s.events is not None:
-        s.note(LOST, [seat, strength, before - s.cells[base + VP]])
+        s.note(LOST, [seat, strength, before - s.cells[base + VP], cannons])
 
 
 def prepare_round(s: Position) -> None:

@@ -88,7 +88,7 @@ class Plan(Paying):
             taken += 1
         s.cells[seat * SHEET + PLANNED] |= 1 << tile
         if s.events is not None:
-            s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile]])
+            s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile], 1 if tile < VILLAGES else 0])
         s.push(PLAN, seat, ap | (taken << 7) | (tile << 9))
 
     def prompt(self, s: Position) -> str:

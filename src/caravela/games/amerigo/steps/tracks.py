@@ -232,9 +232,10 @@ class AdvanceDisc(Paying):
         seat = seat_of(s.frame)
         base = seat * SHEET
         if action == LEAP:
+            before = s.cells[base + DISC]
             move_disc(s, seat, s.cells[s.cells[RANKING] * SHEET + DISC])
             if s.events is not None:
-                s.note(LEAPT, [seat, s.cells[base + DISC]])
+                s.note(LEAPT, [seat, s.cells[base + DISC] - before, s.cells[base + DISC]])
             return
         steps: i64 = action - STEPS
         ap = pay(s, seat, s.frame >> PAYLOAD, steps)

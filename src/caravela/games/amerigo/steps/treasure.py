@@ -6,7 +6,7 @@ from typing import Final
 
 from caravela.games.amerigo.actions import CASH, CHEST
 from caravela.games.amerigo.components import GOLD3, GOLD5
-from caravela.games.amerigo.events import CASHED
+from caravela.games.amerigo.events import CASHED, EMPTIED_CHEST
 from caravela.games.amerigo.state import CHESTS, SHEET, TOKENS_OWNED, TOKENS_USED, Position, owns, ready, receive
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
@@ -43,12 +43,14 @@ def cash(s: Position, seat: i64, action: int) -> None:
     if action == CHEST:
         s.cells[seat * SHEET + CHESTS] -= 1
         gold = s.data.chest_gold
+        if s.events is not None:
+            s.note(EMPTIED_CHEST, [seat, gold])
     else:
         token = GOLD3 + action - CASH
         s.cells[seat * SHEET + TOKENS_USED] |= 1 << token
         gold = s.data.token_gold[token]
-    if s.events is not None:
-        s.note(CASHED, [seat, -1 if action == CHEST else GOLD3 + action - CASH, gold])
+        if s.events is not None:
+            s.note(CASHED, [seat, token, gold])
     receive(s, seat, gold)
 
 
