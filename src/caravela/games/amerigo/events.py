@@ -20,7 +20,7 @@ kinds = EventKinds(
     space=PLACES[:CELLS],
     place=PLACES,
 )
-DROPPED: Final = kinds.add("dropped", "round colour number blue black red brown green yellow white")
+DROPPED: Final = kinds.add("dropped", "round colour number blue black red brown green yellow white first")
 SKIPPED: Final = kinds.add("skipped", "round colour number")
 CHOSE: Final = kinds.add("chose", "seat action joker")
 TOOK_GOLD: Final = kinds.add("took_gold", "seat gold", stocks="gold +gold")
