@@ -7,6 +7,8 @@ export class Panels {
   rule = $state("");
   /** The seat whose sheet is open below the board; null: one's own. */
   sheetSeat = $state<number | null>(null);
+  /** After the end: whether one looks at the board, not at the result. */
+  board = $state(false);
 
   /** Show a paragraph of the rules beside the board. */
   openRule(id: string) {

@@ -1,5 +1,6 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
+import { last } from "./last";
 import { motion } from "./motion";
 import { type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -38,6 +39,7 @@ export const madeira: BoardDef<MadeiraView> = {
     markers: "action markers at home",
   },
   motion,
+  last,
   // a die in hand, or one of the City Watch, is remembered until a character is touched
   inPlace: (element) => /^(die|pirate)\.\d$/.test(element),
   // how many pirates the others have is a secret
