@@ -6,6 +6,7 @@ import "./look/pieces.css";
 import "./look/table.css";
 import "./look/rail.css";
 import "./look/end.css";
+import "./look/peek.css";
 import "./look/pages.css";
 import "./look/tablet.css";
 import "./look/phone.css";

@@ -149,6 +149,7 @@ test("after each move of the others there is a rest, by the pace; the lines of t
   expect(t.animator.fly).toHaveBeenCalledWith([], expect.anything(), settings.times.tempo);
   expect(t.animator.wait).toHaveBeenCalledWith(settings.times.rest);
   expect([t.playback.playing, t.playback.lines.map((line) => line.text)]).toEqual([true, ["Move 4."]]);
+  expect(t.playback.touched).toEqual(["place.4"]);
   rest.give();
   await settle();
   expect([t.playback.playing, t.playback.lines]).toEqual([false, []]);

@@ -87,6 +87,14 @@ test("looking back drops what was begun", async () => {
   expect(table.choosing.held).toBeNull();
 });
 
+test("the sheet of another goes when one decides anew, not while others move", async () => {
+  table.panels.toggleSheet(1);
+  await next(snapshot(5), { type: "move" });
+  expect(table.panels.sheetSeat).toBe(1);
+  await next(snapshot(6, { actions: [sail] }), { type: "move" });
+  expect(table.panels.sheetSeat).toBeNull();
+});
+
 const result = { winner: 1, reason: "rounds", ending: "The last round is over.", tie_break: "" };
 
 test("the result is there when the board has got to the end, not before, and not while one looks back", async () => {

@@ -118,6 +118,7 @@ export function tableKey(
       return true;
     case "Escape":
       if (table.choosing.open) table.choosing.cancel();
+      else if (table.panels.sheetSeat !== null) table.panels.sheetSeat = null;
       else if (table.replay.position) page.replay();
       else return false;
       return true;

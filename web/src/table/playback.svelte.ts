@@ -14,8 +14,9 @@ const MOST_STEPS = 40; // farther behind than this, the board jumps
 export class Playback {
   shown = $state.raw<Moment | null>(null);
   playing = $state(false);
-  /** What happened in the move that is being shown. */
+  /** What happened in the move that is being shown, and the elements it changed. */
   lines = $state.raw<LogLine[]>([]);
+  touched = $state.raw<string[]>([]);
   /** Nothing is shown piece by piece until one decides oneself or the game is over. */
   hurrying = $state(false);
   /** Elements that the others changed since one's own last move. */
@@ -107,12 +108,15 @@ export class Playback {
     const mine = (line: LogLine) => this.snap?.mine.includes(line.seat);
     const fresh = new Set(lines.some(mine) ? [] : this.fresh);
     const flights: Flight[] = [];
+    const touched: string[] = [];
     for (const line of lines) {
       const motion = this.board().motion(line, before.view, after.view);
       flights.push(...motion.flights);
+      touched.push(...motion.touched);
       if (!mine(line)) for (const id of motion.touched) fresh.add(id);
     }
     this.fresh = fresh;
+    this.touched = touched;
     if (lines.length) this.messages.announce(lines.map((line) => line.text).join(" "));
     return flights;
   }

@@ -18,6 +18,7 @@ import { Replay } from "./replay.svelte";
 import type { TableEvent } from "./stream";
 import { Thinking } from "./thinking.svelte";
 import { Undo } from "./undo.svelte";
+import { Zones } from "./zones.svelte";
 
 export class TableState {
   readonly messages = new Messages();
@@ -32,6 +33,7 @@ export class TableState {
   readonly choosing: Choosing;
   readonly undo: Undo;
   readonly thinking: Thinking;
+  readonly zones: Zones;
 
   constructor(readonly id: string) {
     const { messages, panels } = this;
@@ -56,6 +58,7 @@ export class TableState {
     this.choosing = new Choosing(connection, offer, questions, playback, messages, board);
     this.undo = new Undo(connection, playback, replay, log);
     this.thinking = new Thinking(connection);
+    this.zones = new Zones(board, () => this.moment, offer);
   }
 
   close() {
@@ -124,6 +127,7 @@ export class TableState {
     if (snap.version !== old?.version) {
       this.choosing.clear();
       this.questions.hint = null;
+      if (snap.actions.length) this.panels.sheetSeat = null; // one's own decision: whatever lay above it goes
     }
     if ((this.replay.at ?? 0) > snap.move) void this.replay.goTo(snap.move); // what is looked at has been taken back
     this.playback.follow(snap, old, this.replay.position !== null);
