@@ -1,5 +1,6 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
+import { last } from "./last";
 import { motion } from "./motion";
 import { type AmerigoEvent, type AmerigoView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -45,6 +46,7 @@ export const amerigo: BoardDef<AmerigoView, AmerigoEvent> = {
     chests: "treasure chests",
   },
   motion,
+  last,
   hidden: false,
   source,
 };
