@@ -10,8 +10,8 @@ import pytest
 from caravela.cli.parser import parse
 from caravela.kernel.refusal import BadInput
 from caravela.table import logs
-from caravela.table.serve import friends_address, loaded, picture, serve, settings_of
-from caravela.table.settings import Settings, load, shown
+from caravela.table.serve import friends_address, picture, serve
+from caravela.table.settings import Settings, load, loaded, settings_of, shown
 
 
 @pytest.fixture(autouse=True)

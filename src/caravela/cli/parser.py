@@ -22,6 +22,7 @@ examples:
 
 'caravela COMMAND --help' explains a command.
 """
+STATUS = ("open", "running", "over", "closed", "review")
 
 
 class Parser(argparse.ArgumentParser):
@@ -101,6 +102,22 @@ def build_parser() -> tuple[Parser, Any]:
 
     command = add(commands, "recheck", "replay every stored game on this code and name those that differ")
     add_settings(command)
+
+    command = add(commands, "backup", "copy all tables into one file, while the server runs or not")
+    command.add_argument("file", metavar="FILE", help="a new file")
+    add_settings(command)
+
+    command = add(commands, "restore", "put a backup in the place of a stopped server's tables")
+    command.add_argument("file", metavar="FILE", help="a file that 'caravela backup' made")
+    command.add_argument("--replace", action="store_true", help="put aside the tables that are there")
+    add_settings(command)
+
+    command = add(commands, "tables", "list the stored tables, or close or delete some")
+    command.add_argument("action", nargs="?", choices=("list", "close", "delete"), default="list", help="(default: list)")
+    command.add_argument("ids", nargs="*", metavar="ID", help="which tables to close or delete")
+    command.add_argument("--status", choices=STATUS, help="list only these")
+    add_settings(command)
+    add_json(command)
 
     command = add(commands, "simulate", "let bots play many games, and say how fast and with which scores")
     command.add_argument("game", metavar="GAME")

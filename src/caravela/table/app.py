@@ -24,6 +24,7 @@ from caravela.table import health
 from caravela.table.errors import Refused, database_refusal
 from caravela.table.events import Listener
 from caravela.table.house import TableHouse
+from caravela.table.keeping import Keeper
 from caravela.table.metrics import Metrics
 from caravela.table.observe import Observer
 from caravela.table.routes import router
@@ -49,10 +50,12 @@ def make_app(settings: Settings) -> FastAPI:
         house.hub.start()
         await asyncio.to_thread(house.give_back_time)
         house.bots.start()
+        keeper = asyncio.create_task(Keeper(house, settings).run())
         listener = Listener(settings.url, house.heard) if settings.postgres else None
         if listener is not None:
             listener.start()
         yield
+        keeper.cancel()
         house.hub.close()
         if listener is not None:
             await asyncio.to_thread(listener.stop)

@@ -12,7 +12,7 @@ from caravela.kernel.match import Match
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput
 from caravela.table import storage as store
-from caravela.table.serve import settings_of
+from caravela.table.settings import settings_of
 from caravela.table.storage import Storage
 from caravela.table.tables import History, Tables, follow
 

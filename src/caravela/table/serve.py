@@ -23,27 +23,11 @@ from caravela.table import logs
 from caravela.table.app import make_app
 from caravela.table.connections import protocol
 from caravela.table.house import TableHouse
-from caravela.table.settings import Settings, load, shown
+from caravela.table.newrules import look_at_older_games
+from caravela.table.settings import Settings, loaded, settings_of, shown
 
 STREAMS_END = 5  # seconds that a stop waits for answers under way
 EVERYWHERE = ("0.0.0.0", "::")
-
-
-def settings_of(args: argparse.Namespace) -> Settings:
-    """Settings from flags, environment and file; the data directory is made if needed."""
-    settings, _ = loaded(args)
-    if not settings.database:
-        try:
-            settings.data_dir.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(f"The data directory {settings.data_dir} cannot be made: {error.strerror}.") from None
-    return settings
-
-
-def loaded(args: argparse.Namespace) -> tuple[Settings, dict[str, str]]:
-    """The settings, and where each was set. Flags have the names of settings."""
-    flags = {name: value for name, value in vars(args).items() if name in Settings.model_fields and value is not None}
-    return load(flags, getattr(args, "settings", None))
 
 
 class Server(uvicorn.Server):
@@ -73,6 +57,7 @@ def serve(args: argparse.Namespace) -> int:
             word = "This copy has no browser client, only the API. In the source, script/client builds it."
             print(f"caravela: {word}", file=sys.stderr)
         app = make_app(settings)
+        look_at_older_games(app.state.house)
         server = Server(config_of(app, settings))
         server.house = app.state.house
         address = say_where(settings, listening.getsockname()[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ipaddress
 import os
 import tomllib
@@ -126,6 +127,23 @@ def load(flags: dict[str, Any], file: Path | None = None) -> tuple[Settings, dic
             "or it is empty for SQLite in data_dir."
         )
     return settings, origins
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """Settings from flags, environment and file; the data directory is made if needed."""
+    settings, _ = loaded(args)
+    if not settings.database:
+        try:
+            settings.data_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInput(f"The data directory {settings.data_dir} cannot be made: {error.strerror}.") from None
+    return settings
+
+
+def loaded(args: argparse.Namespace) -> tuple[Settings, dict[str, str]]:
+    """The settings, and where each was set. Flags have the names of settings."""
+    flags = {name: value for name, value in vars(args).items() if name in Settings.model_fields and value is not None}
+    return load(flags, getattr(args, "settings", None))
 
 
 def default_file() -> Path:
