@@ -7,14 +7,20 @@ from pathlib import Path
 import pytest
 
 import caravela
-from caravela.games.navegador import events, state
-from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS
 from caravela.kernel.events import Event, EventKinds
 from caravela.kernel.luck import Luck
 from caravela.kernel.match import Match
+from caravela.kernel.record import load_record
 from caravela.kernel.words import named, sentences
 from caravela.table.log import happened
+from tests.games.amerigo.stocks import stocks as amerigo_stocks
+from tests.games.navegador.stocks import stocks as navegador_stocks
 
+STOCKS = {
+    "navegador": navegador_stocks,
+    "amerigo": amerigo_stocks,
+}
+GOLDEN = Path(__file__).parents[1] / "golden"
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
 GAMES = [name for name in caravela.game_names() if caravela.game(name).events.ids]  # whose events are declared with types
 
@@ -86,33 +92,33 @@ def test_an_event_that_older_rules_stored_is_sent_without_its_kind():
         assert happened(game, kind, args) == {"kind": "", "args": {}}
 
 
-def stocks(s, seat):
-    """What a player of Navegador has, by the names that events use."""
-    own = seat * state.SHEET
-    cells = s.cells
-    return {
-        "cash": cells[own + state.CASH],
-        "workers": cells[own + state.WORKERS],
-        "fleet": cells[own + state.FLEET],
-        "explorers": cells[own + state.EXPLORERS],
-        "colonies": sum(cells[own + state.COLONIES + good] for good in range(len(GOODS))),
-        "buildings": sum(cells[own + state.FACTORIES + good] for good in range(len(GOODS)))
-        + cells[own + state.SHIPYARDS]
-        + cells[own + state.CHURCHES],
-        "privileges": sum(cells[own + state.PRIVILEGES + column] for column in range(len(COLUMNS))),
-    }
+def enter(game, books, happened):
+    """Write what events say into the books."""
+    for event in happened:
+        for stock, change in game.events.kinds[event.kind].changes(event.args).items():
+            books[event.args[0]][stock] += change
 
 
-def test_the_events_of_a_game_add_up_to_every_change_of_every_stock():
-    game = caravela.game("navegador")
-    assert len(BUILDINGS) == 5
+@pytest.mark.parametrize("name", STOCKS)
+def test_the_events_of_a_game_add_up_to_every_change_of_every_stock(name):
+    game, stocks = caravela.game(name), STOCKS[name]
     for seed in range(6):
-        players = 2 + seed % 4
+        players = game.least + seed % (game.most - game.least + 1)
         match, luck = Match(game, players, f"books {seed}"), Luck(seed)
-        books = [dict(stocks(match.state, seat)) for seat in range(players)]
+        books = [stocks(match.state, seat) for seat in range(players)]
         while not match.state.over and len(match.moves) < 900:
             options = match.state.options
-            for event in match.play(options[luck.below(len(options))]):
-                for stock, change in events.kinds.kinds[event.kind].changes(event.args).items():
-                    books[event.args[0]][stock] += change
+            enter(game, books, match.play(options[luck.below(len(options))]))
             assert books == [stocks(match.state, seat) for seat in range(players)]
+
+
+@pytest.mark.parametrize("name", STOCKS)
+def test_they_add_up_in_games_of_bots_too(name):
+    """Bots do what random players seldom come to."""
+    game, stocks = caravela.game(name), STOCKS[name]
+    for path in sorted(GOLDEN.glob(f"{name}-*.json")):
+        match = load_record(path).replay(game)
+        books = [stocks(match.positions[0], seat) for seat in range(match.state.players)]
+        for moved, s in zip(match.events, match.positions[1:], strict=True):
+            enter(game, books, moved)
+            assert books == [stocks(s, seat) for seat in range(s.players)]

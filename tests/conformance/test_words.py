@@ -10,7 +10,7 @@ from caravela import kernel
 from caravela.kernel.words import named, sentences
 from tests.toy.game import Toy
 
-PASSED = [caravela.game("navegador"), Toy()]  # games whose sentences all come from their file
+PASSED = [caravela.game("navegador"), caravela.game("amerigo"), Toy()]  # games whose sentences all come from their file
 KERNEL = Path(kernel.__file__).parent
 
 

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from caravela.table.app import make_app
-from caravela.table.commands import listen
 from caravela.table.repeatable import HEADER
+from caravela.table.serve import Server, config_of, listen
 from caravela.table.settings import Settings
 
 SOURCE = str(Path(__file__).parents[2] / "src")
@@ -102,13 +101,15 @@ def server(settings: Settings) -> Iterator[str]:
     listening = listen("127.0.0.1", 0)
     app = make_app(settings)
     last_app[:] = [app]
-    running = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    running = Server(config_of(app, settings))
+    running.house = app.state.house
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     wait(lambda: running.started, bool)
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
+        app.state.house.hub.close()
         running.should_exit = True
         thread.join(15)
         listening.close()

@@ -6,10 +6,12 @@ import json
 import pytest
 import sqlalchemy as sa
 
+from caravela import registry
 from caravela.table import storage as store
 from caravela.table.asks import CreateTable, Play, SeatChoice
 from caravela.table.commands import recheck
 from caravela.table.house import TableHouse
+from caravela.table.newrules import look_at_older_games
 from caravela.table.settings import Settings
 
 ANA = "a" * 40
@@ -74,6 +76,31 @@ def test_a_game_of_other_rules_goes_on_from_its_stored_position(sqlite_settings:
     on = house.play(ANA, table, "one-more-move", Play(seat=after.seat, version=after.version, action=after.actions[0].text))
     assert on.move == before.move + 1
     assert house.log(ANA, table, None).lines[: len(before.log)] == before.log
+    house.storage.close()
+
+
+def test_games_of_older_rules_are_replayed_before_they_go_on(sqlite_settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    """Once: a game that replays is one of the present rules from then on; one that differs is named every time."""
+    house, good = play(sqlite_settings)
+    bad = house.create(
+        ANA, "another-table", CreateTable(game="navegador", seats=[SeatChoice(kind="me"), SeatChoice(kind="hotseat")])
+    ).id
+    with house.storage.writing() as conn:
+        conn.execute(sa.update(store.tables).values(rules_version=0))
+        stored = conn.execute(sa.select(store.snapshots.c.position).where(store.snapshots.c.table_id == bad)).scalar_one()
+        position = json.loads(stored)
+        position["position"]["turn"] += 1
+        conn.execute(sa.update(store.snapshots).where(store.snapshots.c.table_id == bad).values(position=json.dumps(position)))
+    assert look_at_older_games(house) == 1
+    assert f"Table {bad} (navegador) goes on from its stored position" in caplog.text
+    assert good not in caplog.text
+    assert "2 unfinished games began under other rules: 1 of them differ" in caplog.text
+    caplog.clear()
+    assert look_at_older_games(house) == 1
+    assert "1 unfinished games" in caplog.text
+    with house.storage.reading() as conn:
+        versions = dict(conn.execute(sa.select(store.tables.c.id, store.tables.c.rules_version)).all())  # type: ignore[arg-type]
+    assert versions == {good: registry.game("navegador").version, bad: 0}
     house.storage.close()
 
 

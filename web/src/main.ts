@@ -5,6 +5,8 @@ import "./look/base.css";
 import "./look/pieces.css";
 import "./look/table.css";
 import "./look/rail.css";
+import "./look/end.css";
+import "./look/peek.css";
 import "./look/pages.css";
 import "./look/tablet.css";
 import "./look/phone.css";

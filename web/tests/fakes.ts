@@ -96,7 +96,8 @@ export class StillAnimator implements Pick<Animator, keyof Animator> {
   air = [];
   skipping = false;
   measure = vi.fn(() => ({ ends: new Map(), marks: new Map(), present: new Set<string>() }));
-  fly = vi.fn(() => Promise.resolve());
+  fly = vi.fn<Animator["fly"]>(() => Promise.resolve());
+  wait = vi.fn<Animator["wait"]>(() => Promise.resolve());
   skip = vi.fn(() => void (this.skipping = true));
   rest = vi.fn(() => void (this.skipping = false));
   stop = vi.fn();

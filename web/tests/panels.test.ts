@@ -26,3 +26,15 @@ test.each([
   };
   expect([next(), next(), next(), next()]).toEqual(seen);
 });
+
+test("the row under the pointer shows its sheet; one that was opened stays", () => {
+  const panels = new Panels();
+  panels.hoverSeat = 1;
+  expect(panels.peek).toBe(1);
+  panels.toggleSheet(2);
+  expect(panels.peek).toBe(2);
+  panels.hoverSeat = null;
+  expect(panels.peek).toBe(2);
+  panels.toggleSheet(2);
+  expect(panels.peek).toBeNull();
+});

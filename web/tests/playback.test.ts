@@ -6,7 +6,7 @@ import { action, answer, board, position, seat, server, settle, snapshot, stores
 let t: ReturnType<typeof stores>;
 let read: ReturnType<typeof server<"position">>;
 beforeEach(() => {
-  settings.motion = true;
+  settings.chosenPace = "normal";
   t = stores();
   read = server("position").mockImplementation((_, move) => Promise.resolve(position(move)));
   return () => t.messages.close();
@@ -106,7 +106,7 @@ test.each([
   ["after an undo or a resync", () => (t.playback.jump(), t.come(snapshot(5)))],
   ["seen from another seat", () => t.come(snapshot(5, { seat: 1, mine: [1] }))],
   ["while one looks back", () => ((t.replay.position = position(1)), t.come(snapshot(5)))],
-  ["where the user wants no motion", () => ((settings.motion = false), t.come(snapshot(5)))],
+  ["where the user wants the moves at once", () => ((settings.chosenPace = "at once"), t.come(snapshot(5)))],
 ])("the board jumps %s, and still marks what changed", (_, come) => {
   t.show(snapshot(3));
   come();
@@ -130,11 +130,57 @@ test("behind a curtain nothing is played", () => {
 });
 
 test("a screen reader hears the moves and whose decision it is, and at the end who wins", () => {
-  settings.motion = false;
+  settings.chosenPace = "at once";
   t.show(snapshot(3));
   t.come(snapshot(4, { actions: [action("pass")] }));
   expect(t.messages.announcement).toBe("Move 4. Your decision, Ana: What now?");
   const result = { winner: 1, ending: "The last phase is over." } as never;
   t.come(snapshot(5, { status: "over", actor: null, result, seats: [seat(0), seat(1)] }));
   expect(t.messages.announcement).toBe("The game is over: The last phase is over. Rui wins.");
+});
+
+test("after each move of the others there is a rest, by the pace; the lines of the move are there meanwhile", async () => {
+  settings.chosenPace = "slow";
+  const rest = answer<void>();
+  t.animator.wait.mockReturnValueOnce(rest.promise);
+  t.show(snapshot(3));
+  t.come(snapshot(4)); // Rui
+  await settle();
+  expect(t.animator.fly).toHaveBeenCalledWith([], expect.anything(), settings.times.tempo);
+  expect(t.animator.wait).toHaveBeenCalledWith(settings.times.rest);
+  expect([t.playback.playing, t.playback.lines.map((line) => line.text)]).toEqual([true, ["Move 4."]]);
+  expect(t.playback.touched).toEqual(["place.4"]);
+  rest.give();
+  await settle();
+  expect([t.playback.playing, t.playback.lines]).toEqual([false, []]);
+});
+
+test("who hurries sees nothing piece by piece until his own decision", async () => {
+  t.show(snapshot(3, { actor: 1 }));
+  t.playback.hurry();
+  t.come(snapshot(4, { actor: 1 }));
+  t.come(snapshot(5, { actor: 1 }));
+  expect([at(), t.playback.playing, t.playback.hurrying]).toEqual([5, false, true]);
+  t.come(snapshot(6, { actions: [action("pass")] }));
+  expect([at(), t.playback.hurrying]).toEqual([6, false]);
+  t.come(snapshot(7));
+  expect(t.playback.playing).toBe(true); // from then on moves are shown again
+});
+
+test("to hurry ends what is being played, and lasts to the end of the game", async () => {
+  t.animator.fly.mockReturnValueOnce(new Promise(() => {}));
+  t.show(snapshot(3, { actor: 1 }));
+  t.come(snapshot(8, { actor: 1 }));
+  await settle();
+  t.playback.hurry();
+  expect(t.animator.skip).toHaveBeenCalled();
+  t.come(snapshot(9, { status: "over", actor: null }));
+  t.playback.hurry(); // nothing to hurry to
+  expect(t.playback.playing).toBe(true); // it ends as soon as its flight does
+});
+
+test("one's own decision is nothing to hurry to", () => {
+  t.show(snapshot(3, { actions: [action("pass")] }));
+  t.playback.hurry();
+  expect(t.playback.hurrying).toBe(false);
 });

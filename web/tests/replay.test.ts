@@ -92,3 +92,47 @@ test("a step by turn that waits for the log gives way to a later wish", async ()
   await turn;
   expect(t.replay.position?.move).toBe(2);
 });
+
+test("it goes on by itself to the end, with a rest before each move, and begins anew from there", async () => {
+  await t.replay.goTo(4);
+  await t.replay.run();
+  expect([t.replay.position?.move, t.replay.running]).toEqual([6, false]);
+  expect(t.animator.wait).toHaveBeenCalledTimes(2);
+  await t.replay.run();
+  expect(asked()).toEqual([4, 5, 6, 0, 1, 2, 3, 4, 5, 6]);
+});
+
+test.each([
+  ["a pause", () => t.replay.pause(), 2],
+  ["a step of one's own", () => void t.replay.goTo(5), 5],
+  ["leaving", () => t.replay.leave(), undefined],
+])("%s ends it", async (_, stop, move) => {
+  const rest = answer<void>();
+  await t.replay.goTo(2);
+  t.animator.wait.mockReturnValueOnce(rest.promise);
+  const run = t.replay.run();
+  stop();
+  rest.give();
+  await run;
+  await settle();
+  expect([t.replay.position?.move, t.replay.running]).toEqual([move, false]);
+});
+
+test("a position that cannot be read ends it", async () => {
+  await t.replay.goTo(2);
+  read.mockRejectedValueOnce(new Error("offline"));
+  await t.replay.run();
+  expect([t.replay.position?.move, t.replay.running, t.messages.notice]).toEqual([2, false, "offline"]);
+});
+
+test("begun again after a pause it goes on once, not twice", async () => {
+  const rest = answer<void>();
+  await t.replay.goTo(2);
+  t.animator.wait.mockReturnValueOnce(rest.promise);
+  const first = t.replay.run();
+  t.replay.pause();
+  const second = t.replay.run();
+  rest.give();
+  await Promise.all([first, second]);
+  expect(asked()).toEqual([2, 3, 4, 5, 6]);
+});

@@ -17,9 +17,9 @@ beforeEach(() => {
 
 test("what is kept is there again when the page is opened anew", async () => {
   const settings = await open();
-  Object.assign(settings, { name: "Ana", bot: "captain", confirm: false, motion: false });
+  Object.assign(settings, { name: "Ana", bot: "captain", confirm: false, chosenPace: "slow" });
   settings.keep();
-  expect(await open()).toMatchObject({ name: "Ana", bot: "captain", theme: "system", confirm: false, motion: false });
+  expect(await open()).toMatchObject({ name: "Ana", bot: "captain", theme: "system", confirm: false, pace: "slow" });
 });
 
 test("the theme goes from the system's to light to dark and round, and is painted", async () => {
@@ -37,11 +37,11 @@ test("the theme goes from the system's to light to dark and round, and is painte
   ]);
 });
 
-test.each(["no JSON", '{"name": 7, "theme": "pink", "confirm": "yes"}', "null"])(
+test.each(["no JSON", '{"name": 7, "theme": "pink", "confirm": "yes", "pace": "toString"}', "null"])(
   "of nonsense (%s) nothing is taken",
   async (text) => {
     kept.set("caravela.settings", text);
-    expect(await open()).toMatchObject({ name: "", theme: "system", confirm: true });
+    expect(await open()).toMatchObject({ name: "", theme: "system", confirm: true, pace: "normal" });
   },
 );
 
@@ -55,12 +55,27 @@ test("storage that is forbidden does no harm", async () => {
   expect(settings.confirm).toBe(true);
 });
 
-test("pieces move if the user and the system allow it", async () => {
+test("without a choice the pace follows the system; a choice counts, but nothing flies where the system wants no motion", async () => {
   const settings = await open();
-  expect(settings.moves).toBe(true);
+  expect([settings.pace, settings.moves]).toEqual(["normal", true]);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  expect(settings.moves).toBe(false);
+  expect([settings.pace, settings.moves]).toEqual(["at once", false]);
+  settings.chosenPace = "slow";
+  expect([settings.pace, settings.moves]).toEqual(["slow", false]);
   vi.unstubAllGlobals();
-  settings.motion = false;
+  expect(settings.moves).toBe(true);
+  settings.chosenPace = "at once";
   expect(settings.moves).toBe(false);
+});
+
+test("a slower pace gives more time to pieces, to the rest after a move and to reading in the replay", async () => {
+  const settings = await open();
+  const times = (["slow", "normal", "fast", "at once"] as const).map((pace) => {
+    settings.chosenPace = pace;
+    return settings.times;
+  });
+  for (const part of ["tempo", "rest", "still"] as const) {
+    const values = times.map((each) => each[part]);
+    expect(values).toEqual([...new Set(values)].sort((a, b) => b - a));
+  }
 });

@@ -1,10 +1,16 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type Mock, test, vi } from "vitest";
 import { settings } from "../src/lib/settings.svelte";
 import { TableState } from "../src/table/table.svelte";
-import { action, board, position, server, settle, snapshot } from "./fakes";
+import { action, answer, board, position, server, settle, snapshot } from "./fakes";
 
 let hear: (event: object) => void;
-vi.mock("../src/boards/registry", () => ({ boardOf: () => board() }));
+vi.mock("../src/boards/registry", () => ({
+  boardOf: () =>
+    board({
+      last: (view, actor) =>
+        (view as unknown as { at: number }).at > 4 ? { badge: `Last turn of ${actor}`, text: "No other follows." } : null,
+    }),
+}));
 vi.mock("../src/table/stream", () => ({
   Stream: class {
     constructor(_table: string, _after: number, listener: typeof hear) {
@@ -27,7 +33,7 @@ async function next(snap: ReturnType<typeof snapshot>, event: object) {
 }
 
 beforeEach(async () => {
-  settings.motion = false;
+  settings.chosenPace = "at once";
   read = server("snapshot").mockResolvedValueOnce(snapshot(4, { actions: [sail, home] }));
   server("position").mockImplementation((_, move) => Promise.resolve(position(move)));
   table = new TableState("t1");
@@ -63,7 +69,7 @@ test("an undo is said", async () => {
 test.each(["undo", "order", "resync"])("after %s nothing is new and nothing is played", async (type) => {
   await next(snapshot(6), { type: "move" });
   expect(table.state("place.6")).toBe("fresh");
-  settings.motion = true;
+  settings.chosenPace = "normal";
   await next(snapshot(7, { version: 8, event: 8, log: [] }), { type, seat: 1, move: 7 });
   expect([table.state("place.6"), vi.mocked(table.playback.animator.fly).mock.calls.length]).toEqual(["", 0]);
 });
@@ -81,14 +87,45 @@ test("looking back drops what was begun", async () => {
   expect(table.choosing.held).toBeNull();
 });
 
-test("the end opens the score, once", async () => {
-  await next(snapshot(5, { status: "over", actor: null }), { type: "over" });
-  expect([table.panels.tab, table.ended]).toEqual(["score", true]);
-  table.panels.tab = "log";
-  await next(snapshot(5, { event: 9, status: "over", actor: null }), { type: "chat" });
-  expect(table.panels.tab).toBe("log");
+test("the sheet of another goes when one decides anew, not while others move", async () => {
+  table.panels.toggleSheet(1);
+  await next(snapshot(5), { type: "move" });
+  expect(table.panels.sheetSeat).toBe(1);
+  await next(snapshot(6, { actions: [sail] }), { type: "move" });
+  expect(table.panels.sheetSeat).toBeNull();
+});
+
+const result = { winner: 1, reason: "rounds", ending: "The last round is over.", tie_break: "" };
+
+test("the result is there when the board has got to the end, not before, and not while one looks back", async () => {
+  settings.chosenPace = "normal";
+  const flown = answer<void>();
+  (table.playback.animator.fly as Mock).mockReturnValue(flown.promise);
+  await next(snapshot(6, { status: "over", actor: null, result }), { type: "over" });
+  expect([table.snap?.status, table.playback.playing, table.result]).toEqual(["over", true, null]);
+  expect(table.messages.announcement).not.toContain("wins");
+  flown.give();
+  await settle();
+  expect([table.ended, table.result]).toEqual([true, result]);
+  expect(table.messages.announcement).toContain("Rui wins");
   await table.replay.goTo(3);
-  expect(table.ended).toBe(false);
+  expect([table.ended, table.result]).toEqual([false, null]);
+});
+
+test("who opens a table that is over sees the result at once", async () => {
+  read.mockResolvedValueOnce(snapshot(6, { status: "over", actor: null, result }));
+  const again = new TableState("t1");
+  await again.connection.open();
+  expect(again.result).toEqual(result);
+  again.close();
+});
+
+test("the board says when the last round has come; after the end there is nothing to say", async () => {
+  expect(table.last).toBeNull();
+  await next(snapshot(5), { type: "move" });
+  expect(table.last?.badge).toBe("Last turn of 0");
+  await next(snapshot(6, { status: "over", actor: null, result }), { type: "over" });
+  expect(table.last).toBeNull();
 });
 
 test("an element bears what the stores say of it", async () => {

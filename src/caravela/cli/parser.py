@@ -22,6 +22,7 @@ examples:
 
 'caravela COMMAND --help' explains a command.
 """
+STATUS = ("open", "running", "over", "closed", "review")
 
 
 class Parser(argparse.ArgumentParser):
@@ -94,14 +95,29 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--hot-seat", action="store_true", help="every seat is a person at this keyboard")
 
     command = add(commands, "serve", "open the table for the browser")
-    command.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (default: this machine only)")
-    command.add_argument("--port", type=whole(0), default=8321, metavar="P", help="port (default: 8321; 0 takes a free one)")
     command.add_argument("--no-open", action="store_true", help="do not open a browser")
-    command.add_argument("--workers", type=whole(0), default=0, metavar="N", help="processes in which bots think")
-    add_data_dir(command)
+    command.add_argument("--show-settings", action="store_true", help="print all settings and where each was set, and leave")
+    add_settings(command)
+    add_server_settings(command)
 
     command = add(commands, "recheck", "replay every stored game on this code and name those that differ")
-    add_data_dir(command)
+    add_settings(command)
+
+    command = add(commands, "backup", "copy all tables into one file, while the server runs or not")
+    command.add_argument("file", metavar="FILE", help="a new file")
+    add_settings(command)
+
+    command = add(commands, "restore", "put a backup in the place of a stopped server's tables")
+    command.add_argument("file", metavar="FILE", help="a file that 'caravela backup' made")
+    command.add_argument("--replace", action="store_true", help="put aside the tables that are there")
+    add_settings(command)
+
+    command = add(commands, "tables", "list the stored tables, or close or delete some")
+    command.add_argument("action", nargs="?", choices=("list", "close", "delete"), default="list", help="(default: list)")
+    command.add_argument("ids", nargs="*", metavar="ID", help="which tables to close or delete")
+    command.add_argument("--status", choices=STATUS, help="list only these")
+    add_settings(command)
+    add_json(command)
 
     command = add(commands, "simulate", "let bots play many games, and say how fast and with which scores")
     command.add_argument("game", metavar="GAME")
@@ -193,9 +209,30 @@ def add_seed(command: Parser) -> None:
     command.add_argument("--seed", metavar="S", help="a number or text: the same seed gives the same luck (default: a new one)")
 
 
-def add_data_dir(command: Parser) -> None:
-    """Where tables are kept."""
-    command.add_argument("--data-dir", type=Path, metavar="D", help="where tables are kept, unless CARAVELA_DATABASE names one")
+def add_settings(command: Parser) -> None:
+    """Which tables: the settings that every command about the server knows."""
+    command.add_argument("--settings", type=Path, metavar="FILE", help="a file of settings (docs/hosting.md)")
+    command.add_argument("--data-dir", type=Path, metavar="D", help="where SQLite keeps the tables")
+    command.add_argument("--database", metavar="URL", help="a PostgreSQL database instead (better: CARAVELA_DATABASE)")
+
+
+def add_server_settings(command: Parser) -> None:
+    """All other settings. Each is also one of the environment and of the file; 'caravela serve --show-settings' explains it."""
+    switch = argparse.BooleanOptionalAction
+    command.add_argument("--host", metavar="H", help="address to listen on (default: this machine only)")
+    command.add_argument("--port", type=whole(0), metavar="P", help="port (default: 8321; 0 takes a free one)")
+    command.add_argument("--hosts", metavar="A,B", help="names under which this server is reached, besides addresses")
+    command.add_argument("--proxies", metavar="A,B", help="addresses of proxies that are trusted")
+    command.add_argument("--metrics", metavar="A,B", help="addresses that may read /metrics (default: this machine)")
+    command.add_argument("--workers", type=whole(1), metavar="N", help="processes in which bots think")
+    command.add_argument("--rate", type=float, metavar="X", help="scales the limits on requests; 0 switches them off")
+    command.add_argument("--patience", type=positive, metavar="S", help="seconds in which a whole request must have come")
+    command.add_argument("--keep-unfinished", type=whole(0), metavar="DAYS", help="how long an untouched table is kept")
+    command.add_argument("--keep-finished", type=whole(0), metavar="DAYS", help="how long a finished table is kept")
+    command.add_argument("--migrate", action=switch, help="bring an older database up to date on start (default: yes)")
+    command.add_argument("--json-logs", action=switch, help="log as JSON (default: no)")
+    command.add_argument("--log-requests", action=switch, help="log every request (default: no)")
+    command.add_argument("--static", type=Path, metavar="DIR", help="folder of the browser client")
 
 
 def add_json(command: Parser) -> None:

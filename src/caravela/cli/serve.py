@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from caravela.kernel.refusal import BadInput
+from caravela.cli.server import needs_server
 
 
 def run(arguments: Namespace) -> int:
     """Open the table."""
-    try:
-        from caravela.table.commands import serve
-    except ModuleNotFoundError as missing:
-        raise BadInput(f"The table needs {missing.name}: pip install 'caravela[server]'.") from None
+    with needs_server():
+        from caravela.table.serve import serve
     return serve(arguments)

@@ -15,18 +15,25 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import caravela
 from caravela.kernel.refusal import BadInput
-from caravela.table.errors import Refused
+from caravela.table import health
+from caravela.table.errors import Refused, database_refusal
 from caravela.table.events import Listener
 from caravela.table.house import TableHouse
+from caravela.table.keeping import Keeper
+from caravela.table.metrics import Metrics
+from caravela.table.observe import Observer
 from caravela.table.routes import router
 from caravela.table.schema import add_events, add_kinds, add_views
 from caravela.table.security import Door
 from caravela.table.settings import Settings
 
 log = logging.getLogger("caravela.table")
+PAYS = 1000  # bytes from which an answer is compressed
 NO_CLIENT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caravela</title></head><body>
 <h1>Caravela</h1><p>The server runs, but the browser client has not been built into this copy.</p>
 <p>In the source, <code>script/client</code> builds it (or <code>npm run build</code> in the folder <code>web</code>). Then
@@ -36,16 +43,19 @@ NO_CLIENT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 def make_app(settings: Settings) -> FastAPI:
     """A server on the tables that the settings name."""
     house = TableHouse(settings)
+    metrics = figures(house)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         house.hub.start()
         await asyncio.to_thread(house.give_back_time)
         house.bots.start()
+        keeper = asyncio.create_task(Keeper(house, settings).run())
         listener = Listener(settings.url, house.heard) if settings.postgres else None
         if listener is not None:
             listener.start()
         yield
+        keeper.cancel()
         house.hub.close()
         if listener is not None:
             await asyncio.to_thread(listener.stop)
@@ -61,8 +71,15 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = house
+    app.state.settings = settings
+    app.state.metrics = metrics
     app.include_router(router)
-    app.add_middleware(Door, rate=settings.rate)
+    app.include_router(health.router)
+    app.add_middleware(GZipMiddleware, minimum_size=PAYS, compresslevel=4)  # the innermost; a stream is left as it is
+    app.add_middleware(Door, settings=settings)
+    app.add_middleware(Observer, settings=settings, metrics=metrics)
+    if settings.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies)
     add_errors(app, settings.static)
 
     def openapi() -> dict[str, Any]:
@@ -76,6 +93,17 @@ def make_app(settings: Settings) -> FastAPI:
 
     app.openapi = openapi  # type: ignore[method-assign]
     return app
+
+
+def figures(house: TableHouse) -> Metrics:
+    """What is counted, and what is looked up when somebody asks."""
+    metrics = Metrics()
+    metrics.watch(house.storage.engine)
+    metrics.look_up("live_tables", "Tables in memory.", lambda: house.tables.live)
+    metrics.look_up("streams", "Browsers that listen.", lambda: sum(house.hub.streams.values()))
+    metrics.look_up("bot_queue", "Decisions that bots have been asked for.", lambda: len(house.bots.running))
+    house.bots.thought = metrics.thinking.observe
+    return metrics
 
 
 def answer(refused: Refused) -> JSONResponse:
@@ -117,12 +145,10 @@ def add_errors(app: FastAPI, static: Path) -> None:
 
     @app.exception_handler(SQLAlchemyError)
     def not_stored(_: Request, error: SQLAlchemyError) -> Response:
-        log.error("The database refused: %s", str(getattr(error, "orig", error)).splitlines()[0])
-        return answer(
-            Refused(
-                507, "not-stored", "This could not be stored (the disk is full or the database is gone); nothing has changed."
-            )
-        )
+        refusal = database_refusal(error)
+        known = None if refusal.code != "fault" else error
+        log.error("The database refused: %s", str(getattr(error, "orig", error)).splitlines()[0], exc_info=known)
+        return answer(refusal)
 
     @app.exception_handler(Exception)
     def fault(request: Request, error: Exception) -> Response:

@@ -68,6 +68,7 @@ class BotDesk:
         self.again: set[str] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.sweeper: asyncio.Task[None] | None = None
+        self.thought: Callable[[float], None] = lambda seconds: None  # told how long each decision took
 
     # -- life
 
@@ -99,10 +100,13 @@ class BotDesk:
 
     async def ask(self, job: Job, work: Callable[[str], T]) -> T:
         """What a bot's process makes of a position (`think` or `advise`). If the process dies, a new one is asked."""
+        began = time.monotonic()
         for attempt in range(1, 6):
             pool = self._pool()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, job.message)
+                answer = await asyncio.get_running_loop().run_in_executor(pool, work, job.message)
+                self.thought(time.monotonic() - began)
+                return answer
             except BrokenProcessPool:
                 log.warning("A bot's process ended while thinking (table %s, attempt %d); it is replaced.", job.table_id, attempt)
                 if self.pool is pool:

@@ -1,6 +1,12 @@
-"""Refusals of the server: each one clear sentence, a code for the client, a status for HTTP."""
+"""Refusals of the server: each one clear sentence, a code for the client, a status for HTTP. What the database refuses is told
+as it is: busy is busy, a full disk is a full disk."""
 
 from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from caravela.kernel.refusal import Refusal
 
@@ -46,3 +52,68 @@ def not_yours() -> Refused:
 def no_table() -> Refused:
     """An unknown id."""
     return Refused(404, "no-such-table", "There is no such table. The link may be incomplete.")
+
+
+def busy() -> Refused:
+    """Too much at once; the client tries again by itself."""
+    return Refused(503, "busy", "The server is busy; nothing has changed. Try again in a moment.", retry=1)
+
+
+# -- what a database refuses
+
+SQLITE = {  # by the first words of the error's name
+    "SQLITE_BUSY": "busy",
+    "SQLITE_LOCKED": "busy",
+    "SQLITE_FULL": "full",
+    "SQLITE_READONLY": "read-only",
+    "SQLITE_CORRUPT": "damaged",
+    "SQLITE_NOTADB": "damaged",
+    "SQLITE_CANTOPEN": "gone",
+    "SQLITE_IOERR": "gone",
+    "SQLITE_PERM": "gone",
+}
+POSTGRES = {  # by the first letters of the error's number
+    "40001": "busy",  # two transactions wanted the same
+    "40P01": "busy",
+    "55P03": "busy",  # waited too long for a lock
+    "57014": "busy",
+    "53100": "full",
+    "53": "busy",  # no memory, no connections
+    "25006": "read-only",
+    "XX001": "damaged",
+    "XX002": "damaged",
+    "08": "gone",
+    "57P": "gone",  # it stops, or has not started yet
+}
+
+
+def kind_of_database_error(error: BaseException) -> str:
+    """`busy`, `full`, `read-only`, `damaged`, `gone`, or `fault` where the statement itself was wrong."""
+    original = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(error, PoolTimeout):
+        return "busy"
+    if isinstance(original, sqlite3.Error):
+        name = getattr(original, "sqlite_errorname", "")
+        return next((kind for start, kind in SQLITE.items() if name.startswith(start)), "fault")
+    number = getattr(original, "sqlstate", None)
+    if number:
+        return next((kind for start, kind in POSTGRES.items() if number.startswith(start)), "fault")
+    if (isinstance(error, DBAPIError) and error.connection_invalidated) or type(original).__name__ == "OperationalError":
+        return "gone"  # no number: there was nobody to give one
+    return "fault"
+
+
+def database_refusal(error: SQLAlchemyError) -> Refused:
+    """What people are told."""
+    kind = kind_of_database_error(error)
+    if kind == "busy":
+        return busy()
+    if kind == "full":
+        return Refused(507, "not-stored", "The server's disk is full; nothing has changed.")
+    if kind == "read-only":
+        return Refused(507, "not-stored", "The server may not write to its database; nothing has changed.")
+    if kind == "damaged":
+        return Refused(507, "not-stored", "The server's database is damaged; nothing has changed. Tell whoever runs it.")
+    if kind == "gone":
+        return Refused(503, "no-database", "The server cannot reach its database; nothing has changed.", retry=3)
+    return Refused(500, "fault", "The server made a mistake; it has been written to its log. Nothing has changed.")

@@ -18,12 +18,14 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.ErrorOut, "description": "The request cannot be read, or what it asks for is not possible."},
     403: {"model": m.ErrorOut, "description": "This browser does not hold that seat."},
     404: {"model": m.ErrorOut, "description": "There is no such table, game or position."},
+    408: {"model": m.ErrorOut, "description": "The request did not come in time."},
     409: {"model": m.ErrorOut, "description": "Not now: stale version, illegal move, wrong moment."},
     413: {"model": m.ErrorOut, "description": "The body is too large."},
+    421: {"model": m.ErrorOut, "description": "This server does not have the name under which it was called."},
     422: {"model": m.ErrorOut, "description": "An entry of the body is missing or of the wrong type."},
     429: {"model": m.ErrorOut, "description": "Too many requests; try again shortly."},
     503: {"model": m.ErrorOut, "description": "The server is too busy to answer this now."},
-    507: {"model": m.ErrorOut, "description": "It could not be stored; nothing has changed."},
+    507: {"model": m.ErrorOut, "description": "It could not be stored: the disk is full, or nothing may be written."},
 }
 router = APIRouter(prefix="/api", responses=ERRORS)
 

@@ -1,8 +1,11 @@
-"""The outer door: sizes, rates, origins and headers, before any route is asked."""
+"""The outer door: names, sizes, rates, origins and headers, before any route is asked."""
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import json
+import socket
 import time
 from collections import OrderedDict
 from typing import Any
@@ -13,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from caravela.table.errors import Refused
 from caravela.table.repeatable import HEADER, text_of_request
+from caravela.table.settings import Settings
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -37,6 +41,7 @@ READS = (50.0, 400.0)
 WRITES = (20.0, 100.0)
 OPENINGS = (0.5, 30.0)
 MOST_BUCKETS = 10_000
+UNNAMED = ("/healthz", "/readyz")  # asked by machines, which call a server as they like; nothing about games is answered there
 
 
 def size_limit(path: str) -> int:
@@ -67,12 +72,51 @@ class Buckets:
         return level >= 1
 
 
+def bare(host: str) -> str:
+    """A `Host` without its port, in small letters."""
+    end = host.find("]") + 1 if host.startswith("[") else host.find(":")
+    return (host[:end] if end > 0 else host).strip("[]").rstrip(".").lower()
+
+
+def is_address(name: str) -> bool:
+    """Whether this is a number and not a name."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class HostNames:
+    """Names by which this server may be called. Somebody else's name can be made to point here, and his pages would then pass for
+    ours (DNS rebinding). An address cannot, so every address is fine."""
+
+    def __init__(self, named: list[str]) -> None:
+        own = socket.gethostname().lower()
+        self.known = {"localhost", own, f"{own.split('.')[0]}.local", *(bare(name) for name in named)}
+
+    def knows(self, host: str) -> bool:
+        """Whether a `Host` header is one of ours. A request without one comes from no browser."""
+        name = bare(host)
+        return not host or name in self.known or name.endswith(".localhost") or is_address(name)
+
+
+def is_foreign(origin: str, host: str) -> bool:
+    """Whether a page of another site asks."""
+    try:
+        return urlsplit(origin).netloc.lower() != host.lower()
+    except ValueError:  # half an address
+        return True
+
+
 class Door:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, rate: float = 1.0) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.buckets = Buckets(rate)
+        self.buckets = Buckets(settings.rate)
+        self.names = HostNames(settings.hosts)
+        self.patience = settings.patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
@@ -91,6 +135,8 @@ class Door:
             await send(message)
 
         try:
+            if path not in UNNAMED:
+                self._check_name(scope)
             if path.startswith("/api"):
                 self._check(scope)
             body = await self._body(scope, receive) if scope["method"] not in ("GET", "HEAD", "OPTIONS") else None
@@ -99,6 +145,13 @@ class Door:
             return
         await self.app(scope, receive if body is None else replay(body, receive), with_headers)
 
+    def _check_name(self, scope: Scope) -> None:
+        host = Headers(scope=scope).get("host", "")
+        if not self.names.knows(host):
+            shown = "".join(letter for letter in bare(host)[:80] if letter.isprintable())
+            word = f"This server is not called {shown!r}. If it should be: caravela serve --hosts {shown}."
+            raise Refused(421, "wrong-host", word)
+
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         text_of_request.set(headers.get(HEADER, ""))
@@ -106,7 +159,7 @@ class Door:
         writes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes:
             origin = headers.get("origin")
-            foreign = origin is not None and urlsplit(origin).netloc != headers.get("host", "")
+            foreign = origin is not None and is_foreign(origin, headers.get("host", ""))
             if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 raise Refused(403, "foreign-origin", "Commands are taken from this site's own pages only.")
         opens = writes and (scope["path"] in ("/api/tables", "/api/import") or scope["path"].endswith("/rematch"))
@@ -114,7 +167,14 @@ class Door:
             raise Refused(429, "too-many", "Too many requests in a short time; wait a few seconds.", retry=3)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body, as long as it is not too large."""
+        """The whole body, as long as it is not too large and comes in time."""
+        try:
+            async with asyncio.timeout(self.patience):
+                return await self._read(scope, receive)
+        except TimeoutError:
+            raise Refused(408, "too-slow", "The request did not come in time; send it again.") from None
+
+    async def _read(self, scope: Scope, receive: Receive) -> bytes:
         limit = size_limit(scope["path"])
         parts: list[bytes] = []
         size, more = 0, True
@@ -152,5 +212,7 @@ async def refuse(refused: Refused, send: Any) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.retry:
         headers.append((b"retry-after", str(refused.retry).encode()))
+    if refused.status == 408:
+        headers.append((b"connection", b"close"))  # the rest of the request may still come
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -29,6 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from caravela.table.database import prepare
 from caravela.table.settings import Settings
 
 metadata = MetaData()
@@ -147,6 +148,18 @@ leases = sa.Table(  # which server process runs a table's bots
 alive = sa.Table(  # when each server process was last seen: time during which none ran is given back to the clocks
     "alive", metadata, Column("process", Text, primary_key=True), Column("at", Float, nullable=False)
 )
+house = sa.Table(  # what the house keeps for itself
+    "house", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False)
+)
+orders = sa.Table(  # what `caravela tables` asks of a running server, and its answer
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("what", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("answer", Text),
+)
 
 KEEP_KEYS = 3 * 86_400
 
@@ -162,10 +175,8 @@ class Storage:
             self.engine = sa.create_engine(settings.url, pool_size=10, max_overflow=30)
             sa.event.listen(self.engine, "connect", prepare_sqlite)
             sa.event.listen(self.engine, "begin", begin_sqlite)
+        prepare(self.engine, settings)
         with self.writing() as conn:
-            if self.postgres:  # two processes starting together must not both create the tables
-                conn.execute(sa.text("SELECT pg_advisory_xact_lock(7140221)"))
-            metadata.create_all(conn)
             conn.execute(sa.delete(keys).where(keys.c.at < time.time() - KEEP_KEYS))
 
     def close(self) -> None:

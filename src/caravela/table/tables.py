@@ -256,6 +256,11 @@ class Tables:
         self._locks: dict[str, threading.RLock] = {}
         self._guard = threading.Lock()
 
+    @property
+    def live(self) -> int:
+        """How many are in memory."""
+        return len(self._loaded)
+
     def lock(self, table_id: str) -> threading.RLock:
         """The lock of one table."""
         with self._guard:

@@ -23,19 +23,21 @@ def cubes_of(t, start):
 def ready(*results):
     """The tower of E2 with prepared results, and the first phase ahead."""
     t = table(4)
-    prepare(t.s, [SET_UP, *results])
-    fill_tower(t.s)
+    for colour, stored in enumerate(SET_UP):
+        t.s.cells[st.STORAGE + colour], t.s.cells[st.TOWER + colour] = stored, 7 - stored
+    prepare(t.s, list(results))
     t.s.push(numbers.BEGIN_PHASE, 0)
     return t
 
 
 def test_tower_at_set_up():
-    """E2, R2.12"""
+    """E2, R2.12: what falls out is stored, the others stay inside."""
     t = ready()
-    assert cubes_of(t, st.TOWER) == [3, 3, 2, 4, 3, 2, 4]
-    assert sum(cubes_of(t, st.TOWER)) == 21
-    assert cubes_of(t, st.STORAGE) == SET_UP
-    assert sum(cubes_of(t, st.STORAGE)) == 28
+    assert (sum(cubes_of(t, st.TOWER)), sum(cubes_of(t, st.STORAGE))) == (21, 28)
+    fill_tower(t.s)
+    assert [sum(x) for x in zip(cubes_of(t, st.TOWER), cubes_of(t, st.STORAGE), strict=True)] == [7] * 7
+    assert cubes_of(t, st.OUT) == [0] * 7
+    assert 0 < sum(cubes_of(t, st.TOWER)) < 49
 
 
 def test_first_phase():
@@ -79,8 +81,8 @@ def test_farthest_disc_first():
 def test_later_movements_matter_from_the_next_phase_on():
     """R3.4, Q11"""
     t = table(4).discs(("yellow", 0), ("blue", 0), ("white", 0), ("red", 0))
-    prepare(t.s, [[2, 0, 0, 0, 0, 0, 3], [0, 3, 0, 0, 0, 0, 0]])
     t.s.cells[st.TOWER + 6], t.s.cells[st.STORAGE + 6] = 7, 0
+    prepare(t.s, [[2, 0, 0, 0, 0, 0, 3], [0, 3, 0, 0, 0, 0, 0]])
     t.s.push(numbers.BEGIN_PHASE, 0)
     t.s.settle()
     actors = []
@@ -385,18 +387,29 @@ def test_the_tower_can_be_scripted():
     assert sum(cubes_of(t, st.OUT)) > 0, "afterwards luck takes over"
 
 
-def test_impossible_scripts_are_refused():
-    """R18.4"""
-    t = table()
-    with pytest.raises(BadInput, match="7 numbers"):
-        prepare(t.s, [[1, 2, 3]])
-    prepare(t.s, [[0, 3, 0, 0, 0, 0, 0]])
-    with pytest.raises(BadInput, match="3 black cubes"):
-        drop(t.s, c.BLUE)
+def test_impossible_results_are_refused_before_anything_changes():
+    """R18.4: what the tower holds at each drop follows from the results before it."""
+    t = ready(FIRST)
+    before = t.s.clone()
+    for results, words in (
+        ([[1, 2, 3]], "7 numbers"),
+        ([[0, 4, 0, 0, 0, 0, 0]], "4 black cubes; 3 are inside"),
+        ([FIRST, [0, 0, 2, 0, 0, 0, 0]], "2 red cubes; 1 are inside"),
+        ([FIRST, [0, 7, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0, 0]], "1 red cubes; 0 are inside"),
+        ([[0] * 7] * 8, "No cube is left"),
+        ([[0] * 7] * 37, "At most 36"),
+    ):
+        with pytest.raises(BadInput, match=words):
+            prepare(t.s, results)
+        assert t.s.same_as(before)
+    t.s.settle()
+    with pytest.raises(BadInput, match="3 yellow cubes; 2 are inside"):
+        prepare(t.s, [[0, 0, 0, 0, 0, 3, 0]])
+    prepare(t.s, [[0, 7, 0, 0, 0, 2, 0]])  # the black cube that came out is dropped again
 
 
-def test_stray_cubes_count_as_inside_and_come_with_the_next_result():
-    """R18.5: with a real tower a stray cube is part of the next result, though its colour was not dropped."""
+def test_cubes_inside_come_out_with_the_next_result():
+    """R18.2, R18.4: though their colour was not dropped."""
     t = ready(FIRST, [0, 3, 0, 0, 0, 2, 0])
     t.s.settle()
     t.play("pass", "pass", "pass", "pass")

@@ -1,6 +1,9 @@
 """What people read: options, refusals and the log."""
 
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.events import SKIPPED
+from caravela.games.amerigo.steps import numbers
+from caravela.kernel.events import Event
 from tests.games.amerigo.builder import GAME, Table, table
 
 
@@ -48,3 +51,16 @@ def test_no_cannon_is_loaded_on_a_full_track():
     log = told(t, "action:black")
     assert "{red} loads no cannon. (R6.1)" in log
     assert "{red} receives 2 gold at the end of the cannon track. (R13.4)" in log
+
+
+def test_a_skipped_phase_says_why():
+    """R3.2, E37"""
+    t = table().phase("brown")
+    t.s.cells[st.TOWER + 3], t.s.cells[st.STORAGE + 3] = 7, 0
+    t.s.events = []
+    t.step(numbers.BEGIN_PHASE)
+    told_first = GAME.sentence(t.s, t.s.events[0])
+    assert told_first == "Round 1, brown phase is skipped: no cube is in storage. (R3.2)"
+    assert GAME.sentence(t.s, Event(SKIPPED, [2, 0, 3])) == (
+        "Round 2, blue phase is skipped: nothing comes out of the tower. (R3.2)"
+    )

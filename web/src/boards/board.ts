@@ -28,6 +28,9 @@ export type Motion = { flights: Flight[]; touched: string[] };
 /** A part of the board: one tab on a phone. `holds` says whether an element id lies in it at this position. */
 export type Zone<V = View> = { id: string; title: string; holds: (element: string, view: V) => boolean };
 
+/** The end is near: two words for it, and a sentence that says how near. */
+export type Last = { badge: string; text: string };
+
 export type BoardProps<V = View> = { view: V; table: TableState };
 export type SheetProps<V = View> = { view: V; table: TableState; seat: number };
 
@@ -46,6 +49,8 @@ export type BoardDef<V = View, E = Happened> = {
   /** Players' words for the numbers of a player's view, where their names are not such words; empty: not worth telling. A place
    * counts down. */
   words: Record<string, string | { place: string }>;
+  /** What to say once the game is in its last round, about the one who decides now; null before. */
+  last?: (view: V, actor: number | null) => Last | null;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };

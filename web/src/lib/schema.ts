@@ -562,6 +562,11 @@ export interface components {
             text: string;
         };
         /**
+         * AmerigoActionId
+         * @enum {string}
+         */
+        AmerigoActionId: "blue" | "black" | "red" | "brown" | "green" | "yellow" | "white";
+        /**
          * AmerigoBuiltView
          * @description A tile on the islands.
          */
@@ -572,6 +577,11 @@ export interface components {
             shape: string;
             spaces: string[];
         };
+        /**
+         * AmerigoColourId
+         * @enum {string}
+         */
+        AmerigoColourId: "blue" | "black" | "red" | "brown" | "green" | "yellow" | "white";
         /**
          * AmerigoCubesView
          * @description One colour of the circuit.
@@ -596,6 +606,272 @@ export interface components {
             };
             strength: number[];
         };
+        AmerigoEvent: {
+            args: {
+                black: number;
+                blue: number;
+                brown: number;
+                colour: components["schemas"]["AmerigoColourId"];
+                first: number;
+                green: number;
+                number: number;
+                red: number;
+                round: number;
+                white: number;
+                yellow: number;
+            };
+            /** @constant */
+            kind: "dropped";
+        } | {
+            args: {
+                colour: components["schemas"]["AmerigoColourId"];
+                number: number;
+                round: number;
+            };
+            /** @constant */
+            kind: "skipped";
+        } | {
+            args: {
+                action: components["schemas"]["AmerigoActionId"];
+                joker: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "chose";
+        } | {
+            args: {
+                gold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "took_gold";
+        } | {
+            args: {
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "scored_cubes";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "passed";
+        } | {
+            args: {
+                gold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "emptied_chest";
+        } | {
+            args: {
+                gold: number;
+                seat: number;
+                token: components["schemas"]["AmerigoTokenId"];
+            };
+            /** @constant */
+            kind: "cashed";
+        } | {
+            args: {
+                gold: number;
+                limit: number;
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "surplus";
+        } | {
+            args: {
+                gold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "spent";
+        } | {
+            args: {
+                frame: number;
+                seat: number;
+                ship: number;
+            };
+            /** @constant */
+            kind: "placed_ship";
+        } | {
+            args: {
+                seat: number;
+                steps: number;
+            };
+            /** @constant */
+            kind: "sped";
+        } | {
+            args: {
+                end: components["schemas"]["AmerigoPlaceId"];
+                seat: number;
+                ship: number;
+                start: components["schemas"]["AmerigoPlaceId"];
+                steps: number;
+            };
+            /** @constant */
+            kind: "sailed";
+        } | {
+            args: {
+                island: components["schemas"]["AmerigoIslandId"];
+                seat: number;
+                space: components["schemas"]["AmerigoSpaceId"];
+            };
+            /** @constant */
+            kind: "founded";
+        } | {
+            args: {
+                island: components["schemas"]["AmerigoIslandId"];
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "discovered";
+        } | {
+            args: {
+                number: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "loaded";
+        } | {
+            args: {
+                cost: number;
+                seat: number;
+                tile: components["schemas"]["AmerigoTileId"];
+                village: number;
+            };
+            /** @constant */
+            kind: "took_tile";
+        } | {
+            args: {
+                seat: number;
+                space: number;
+                steps: number;
+            };
+            /** @constant */
+            kind: "advanced";
+        } | {
+            args: {
+                seat: number;
+                token: components["schemas"]["AmerigoTokenId"];
+            };
+            /** @constant */
+            kind: "took_token";
+        } | {
+            args: {
+                island: components["schemas"]["AmerigoIslandId"];
+                seat: number;
+                space: components["schemas"]["AmerigoSpaceId"];
+                tile: components["schemas"]["AmerigoTileId"];
+                turn: components["schemas"]["AmerigoTurnId"];
+                vp: number;
+            };
+            /** @constant */
+            kind: "built";
+        } | {
+            args: {
+                good: components["schemas"]["AmerigoGoodId"];
+                seat: number;
+                space: components["schemas"]["AmerigoSpaceId"];
+            };
+            /** @constant */
+            kind: "took_commodity";
+        } | {
+            args: {
+                chest: number;
+                island: components["schemas"]["AmerigoIslandId"];
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "completed";
+        } | {
+            args: {
+                island: components["schemas"]["AmerigoIslandId"];
+                posts: number;
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "scored_posts";
+        } | {
+            args: {
+                cost: number;
+                good: components["schemas"]["AmerigoGoodId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "bought";
+        } | {
+            args: {
+                seat: number;
+                space: number;
+                steps: number;
+            };
+            /** @constant */
+            kind: "moved_disc";
+        } | {
+            args: {
+                seat: number;
+                space: number;
+                steps: number;
+            };
+            /** @constant */
+            kind: "leapt";
+        } | {
+            args: {
+                gold: number;
+                seat: number;
+                track: components["schemas"]["AmerigoTrackId"];
+            };
+            /** @constant */
+            kind: "overflowed";
+        } | {
+            args: {
+                seat: number;
+                strength: number;
+            };
+            /** @constant */
+            kind: "fought";
+        } | {
+            args: {
+                cannons: number;
+                seat: number;
+                strength: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "lost";
+        } | {
+            args: {
+                pirates: number;
+                round: number;
+                time_value: number;
+            };
+            /** @constant */
+            kind: "prepared";
+        } | {
+            args: Record<string, never>;
+            /** @constant */
+            kind: "game_ended";
+        } | {
+            args: {
+                gold: number;
+                seat: number;
+                token: components["schemas"]["AmerigoTokenId"];
+            };
+            /** @constant */
+            kind: "received";
+        };
+        /**
+         * AmerigoGoodId
+         * @enum {string}
+         */
+        AmerigoGoodId: "cotton" | "tobacco" | "sugar" | "coconut" | "coffee";
         /**
          * AmerigoHandView
          * @description A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
@@ -611,6 +887,11 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * AmerigoIslandId
+         * @enum {string}
+         */
+        AmerigoIslandId: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" | "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | "AA" | "AB" | "AC" | "AD" | "AE" | "AF" | "AG" | "AH" | "AI" | "AJ" | "AK" | "AL" | "AM" | "AN" | "AO" | "AP" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AV" | "AW" | "AX" | "AY" | "AZ";
         /**
          * AmerigoIslandView
          * @description One island; `left` uncovered spaces, `posts` per seat, `worth` what they would score if it were completed now (R10.2).
@@ -648,6 +929,11 @@ export interface components {
             tile: string;
             turn: string;
         };
+        /**
+         * AmerigoPlaceId
+         * @enum {string}
+         */
+        AmerigoPlaceId: "space.0.0" | "space.0.1" | "space.0.2" | "space.0.3" | "space.0.4" | "space.0.5" | "space.0.6" | "space.0.7" | "space.0.8" | "space.0.9" | "space.0.10" | "space.0.11" | "space.0.12" | "space.0.13" | "space.0.14" | "space.0.15" | "space.0.16" | "space.0.17" | "space.0.18" | "space.0.19" | "space.0.20" | "space.0.21" | "space.0.22" | "space.0.23" | "space.1.0" | "space.1.1" | "space.1.2" | "space.1.3" | "space.1.4" | "space.1.5" | "space.1.6" | "space.1.7" | "space.1.8" | "space.1.9" | "space.1.10" | "space.1.11" | "space.1.12" | "space.1.13" | "space.1.14" | "space.1.15" | "space.1.16" | "space.1.17" | "space.1.18" | "space.1.19" | "space.1.20" | "space.1.21" | "space.1.22" | "space.1.23" | "space.2.0" | "space.2.1" | "space.2.2" | "space.2.3" | "space.2.4" | "space.2.5" | "space.2.6" | "space.2.7" | "space.2.8" | "space.2.9" | "space.2.10" | "space.2.11" | "space.2.12" | "space.2.13" | "space.2.14" | "space.2.15" | "space.2.16" | "space.2.17" | "space.2.18" | "space.2.19" | "space.2.20" | "space.2.21" | "space.2.22" | "space.2.23" | "space.3.0" | "space.3.1" | "space.3.2" | "space.3.3" | "space.3.4" | "space.3.5" | "space.3.6" | "space.3.7" | "space.3.8" | "space.3.9" | "space.3.10" | "space.3.11" | "space.3.12" | "space.3.13" | "space.3.14" | "space.3.15" | "space.3.16" | "space.3.17" | "space.3.18" | "space.3.19" | "space.3.20" | "space.3.21" | "space.3.22" | "space.3.23" | "space.4.0" | "space.4.1" | "space.4.2" | "space.4.3" | "space.4.4" | "space.4.5" | "space.4.6" | "space.4.7" | "space.4.8" | "space.4.9" | "space.4.10" | "space.4.11" | "space.4.12" | "space.4.13" | "space.4.14" | "space.4.15" | "space.4.16" | "space.4.17" | "space.4.18" | "space.4.19" | "space.4.20" | "space.4.21" | "space.4.22" | "space.4.23" | "space.5.0" | "space.5.1" | "space.5.2" | "space.5.3" | "space.5.4" | "space.5.5" | "space.5.6" | "space.5.7" | "space.5.8" | "space.5.9" | "space.5.10" | "space.5.11" | "space.5.12" | "space.5.13" | "space.5.14" | "space.5.15" | "space.5.16" | "space.5.17" | "space.5.18" | "space.5.19" | "space.5.20" | "space.5.21" | "space.5.22" | "space.5.23" | "space.6.0" | "space.6.1" | "space.6.2" | "space.6.3" | "space.6.4" | "space.6.5" | "space.6.6" | "space.6.7" | "space.6.8" | "space.6.9" | "space.6.10" | "space.6.11" | "space.6.12" | "space.6.13" | "space.6.14" | "space.6.15" | "space.6.16" | "space.6.17" | "space.6.18" | "space.6.19" | "space.6.20" | "space.6.21" | "space.6.22" | "space.6.23" | "space.7.0" | "space.7.1" | "space.7.2" | "space.7.3" | "space.7.4" | "space.7.5" | "space.7.6" | "space.7.7" | "space.7.8" | "space.7.9" | "space.7.10" | "space.7.11" | "space.7.12" | "space.7.13" | "space.7.14" | "space.7.15" | "space.7.16" | "space.7.17" | "space.7.18" | "space.7.19" | "space.7.20" | "space.7.21" | "space.7.22" | "space.7.23" | "space.8.0" | "space.8.1" | "space.8.2" | "space.8.3" | "space.8.4" | "space.8.5" | "space.8.6" | "space.8.7" | "space.8.8" | "space.8.9" | "space.8.10" | "space.8.11" | "space.8.12" | "space.8.13" | "space.8.14" | "space.8.15" | "space.8.16" | "space.8.17" | "space.8.18" | "space.8.19" | "space.8.20" | "space.8.21" | "space.8.22" | "space.8.23" | "space.9.0" | "space.9.1" | "space.9.2" | "space.9.3" | "space.9.4" | "space.9.5" | "space.9.6" | "space.9.7" | "space.9.8" | "space.9.9" | "space.9.10" | "space.9.11" | "space.9.12" | "space.9.13" | "space.9.14" | "space.9.15" | "space.9.16" | "space.9.17" | "space.9.18" | "space.9.19" | "space.9.20" | "space.9.21" | "space.9.22" | "space.9.23" | "space.10.0" | "space.10.1" | "space.10.2" | "space.10.3" | "space.10.4" | "space.10.5" | "space.10.6" | "space.10.7" | "space.10.8" | "space.10.9" | "space.10.10" | "space.10.11" | "space.10.12" | "space.10.13" | "space.10.14" | "space.10.15" | "space.10.16" | "space.10.17" | "space.10.18" | "space.10.19" | "space.10.20" | "space.10.21" | "space.10.22" | "space.10.23" | "space.11.0" | "space.11.1" | "space.11.2" | "space.11.3" | "space.11.4" | "space.11.5" | "space.11.6" | "space.11.7" | "space.11.8" | "space.11.9" | "space.11.10" | "space.11.11" | "space.11.12" | "space.11.13" | "space.11.14" | "space.11.15" | "space.11.16" | "space.11.17" | "space.11.18" | "space.11.19" | "space.11.20" | "space.11.21" | "space.11.22" | "space.11.23" | "space.12.0" | "space.12.1" | "space.12.2" | "space.12.3" | "space.12.4" | "space.12.5" | "space.12.6" | "space.12.7" | "space.12.8" | "space.12.9" | "space.12.10" | "space.12.11" | "space.12.12" | "space.12.13" | "space.12.14" | "space.12.15" | "space.12.16" | "space.12.17" | "space.12.18" | "space.12.19" | "space.12.20" | "space.12.21" | "space.12.22" | "space.12.23" | "space.13.0" | "space.13.1" | "space.13.2" | "space.13.3" | "space.13.4" | "space.13.5" | "space.13.6" | "space.13.7" | "space.13.8" | "space.13.9" | "space.13.10" | "space.13.11" | "space.13.12" | "space.13.13" | "space.13.14" | "space.13.15" | "space.13.16" | "space.13.17" | "space.13.18" | "space.13.19" | "space.13.20" | "space.13.21" | "space.13.22" | "space.13.23" | "space.14.0" | "space.14.1" | "space.14.2" | "space.14.3" | "space.14.4" | "space.14.5" | "space.14.6" | "space.14.7" | "space.14.8" | "space.14.9" | "space.14.10" | "space.14.11" | "space.14.12" | "space.14.13" | "space.14.14" | "space.14.15" | "space.14.16" | "space.14.17" | "space.14.18" | "space.14.19" | "space.14.20" | "space.14.21" | "space.14.22" | "space.14.23" | "space.15.0" | "space.15.1" | "space.15.2" | "space.15.3" | "space.15.4" | "space.15.5" | "space.15.6" | "space.15.7" | "space.15.8" | "space.15.9" | "space.15.10" | "space.15.11" | "space.15.12" | "space.15.13" | "space.15.14" | "space.15.15" | "space.15.16" | "space.15.17" | "space.15.18" | "space.15.19" | "space.15.20" | "space.15.21" | "space.15.22" | "space.15.23" | "space.16.0" | "space.16.1" | "space.16.2" | "space.16.3" | "space.16.4" | "space.16.5" | "space.16.6" | "space.16.7" | "space.16.8" | "space.16.9" | "space.16.10" | "space.16.11" | "space.16.12" | "space.16.13" | "space.16.14" | "space.16.15" | "space.16.16" | "space.16.17" | "space.16.18" | "space.16.19" | "space.16.20" | "space.16.21" | "space.16.22" | "space.16.23" | "space.17.0" | "space.17.1" | "space.17.2" | "space.17.3" | "space.17.4" | "space.17.5" | "space.17.6" | "space.17.7" | "space.17.8" | "space.17.9" | "space.17.10" | "space.17.11" | "space.17.12" | "space.17.13" | "space.17.14" | "space.17.15" | "space.17.16" | "space.17.17" | "space.17.18" | "space.17.19" | "space.17.20" | "space.17.21" | "space.17.22" | "space.17.23" | "space.18.0" | "space.18.1" | "space.18.2" | "space.18.3" | "space.18.4" | "space.18.5" | "space.18.6" | "space.18.7" | "space.18.8" | "space.18.9" | "space.18.10" | "space.18.11" | "space.18.12" | "space.18.13" | "space.18.14" | "space.18.15" | "space.18.16" | "space.18.17" | "space.18.18" | "space.18.19" | "space.18.20" | "space.18.21" | "space.18.22" | "space.18.23" | "space.19.0" | "space.19.1" | "space.19.2" | "space.19.3" | "space.19.4" | "space.19.5" | "space.19.6" | "space.19.7" | "space.19.8" | "space.19.9" | "space.19.10" | "space.19.11" | "space.19.12" | "space.19.13" | "space.19.14" | "space.19.15" | "space.19.16" | "space.19.17" | "space.19.18" | "space.19.19" | "space.19.20" | "space.19.21" | "space.19.22" | "space.19.23" | "space.20.0" | "space.20.1" | "space.20.2" | "space.20.3" | "space.20.4" | "space.20.5" | "space.20.6" | "space.20.7" | "space.20.8" | "space.20.9" | "space.20.10" | "space.20.11" | "space.20.12" | "space.20.13" | "space.20.14" | "space.20.15" | "space.20.16" | "space.20.17" | "space.20.18" | "space.20.19" | "space.20.20" | "space.20.21" | "space.20.22" | "space.20.23" | "space.21.0" | "space.21.1" | "space.21.2" | "space.21.3" | "space.21.4" | "space.21.5" | "space.21.6" | "space.21.7" | "space.21.8" | "space.21.9" | "space.21.10" | "space.21.11" | "space.21.12" | "space.21.13" | "space.21.14" | "space.21.15" | "space.21.16" | "space.21.17" | "space.21.18" | "space.21.19" | "space.21.20" | "space.21.21" | "space.21.22" | "space.21.23" | "space.22.0" | "space.22.1" | "space.22.2" | "space.22.3" | "space.22.4" | "space.22.5" | "space.22.6" | "space.22.7" | "space.22.8" | "space.22.9" | "space.22.10" | "space.22.11" | "space.22.12" | "space.22.13" | "space.22.14" | "space.22.15" | "space.22.16" | "space.22.17" | "space.22.18" | "space.22.19" | "space.22.20" | "space.22.21" | "space.22.22" | "space.22.23" | "space.23.0" | "space.23.1" | "space.23.2" | "space.23.3" | "space.23.4" | "space.23.5" | "space.23.6" | "space.23.7" | "space.23.8" | "space.23.9" | "space.23.10" | "space.23.11" | "space.23.12" | "space.23.13" | "space.23.14" | "space.23.15" | "space.23.16" | "space.23.17" | "space.23.18" | "space.23.19" | "space.23.20" | "space.23.21" | "space.23.22" | "space.23.23" | "frame.0" | "frame.1" | "frame.2" | "frame.3" | "frame.4" | "frame.5" | "frame.6" | "frame.7" | "frame.8" | "frame.9" | "frame.10" | "frame.11" | "frame.12" | "frame.13" | "frame.14" | "frame.15";
         /**
          * AmerigoPlayerView
          * @description One player.
@@ -691,6 +977,16 @@ export interface components {
             owner: number;
         };
         /**
+         * AmerigoSpaceId
+         * @enum {string}
+         */
+        AmerigoSpaceId: "space.0.0" | "space.0.1" | "space.0.2" | "space.0.3" | "space.0.4" | "space.0.5" | "space.0.6" | "space.0.7" | "space.0.8" | "space.0.9" | "space.0.10" | "space.0.11" | "space.0.12" | "space.0.13" | "space.0.14" | "space.0.15" | "space.0.16" | "space.0.17" | "space.0.18" | "space.0.19" | "space.0.20" | "space.0.21" | "space.0.22" | "space.0.23" | "space.1.0" | "space.1.1" | "space.1.2" | "space.1.3" | "space.1.4" | "space.1.5" | "space.1.6" | "space.1.7" | "space.1.8" | "space.1.9" | "space.1.10" | "space.1.11" | "space.1.12" | "space.1.13" | "space.1.14" | "space.1.15" | "space.1.16" | "space.1.17" | "space.1.18" | "space.1.19" | "space.1.20" | "space.1.21" | "space.1.22" | "space.1.23" | "space.2.0" | "space.2.1" | "space.2.2" | "space.2.3" | "space.2.4" | "space.2.5" | "space.2.6" | "space.2.7" | "space.2.8" | "space.2.9" | "space.2.10" | "space.2.11" | "space.2.12" | "space.2.13" | "space.2.14" | "space.2.15" | "space.2.16" | "space.2.17" | "space.2.18" | "space.2.19" | "space.2.20" | "space.2.21" | "space.2.22" | "space.2.23" | "space.3.0" | "space.3.1" | "space.3.2" | "space.3.3" | "space.3.4" | "space.3.5" | "space.3.6" | "space.3.7" | "space.3.8" | "space.3.9" | "space.3.10" | "space.3.11" | "space.3.12" | "space.3.13" | "space.3.14" | "space.3.15" | "space.3.16" | "space.3.17" | "space.3.18" | "space.3.19" | "space.3.20" | "space.3.21" | "space.3.22" | "space.3.23" | "space.4.0" | "space.4.1" | "space.4.2" | "space.4.3" | "space.4.4" | "space.4.5" | "space.4.6" | "space.4.7" | "space.4.8" | "space.4.9" | "space.4.10" | "space.4.11" | "space.4.12" | "space.4.13" | "space.4.14" | "space.4.15" | "space.4.16" | "space.4.17" | "space.4.18" | "space.4.19" | "space.4.20" | "space.4.21" | "space.4.22" | "space.4.23" | "space.5.0" | "space.5.1" | "space.5.2" | "space.5.3" | "space.5.4" | "space.5.5" | "space.5.6" | "space.5.7" | "space.5.8" | "space.5.9" | "space.5.10" | "space.5.11" | "space.5.12" | "space.5.13" | "space.5.14" | "space.5.15" | "space.5.16" | "space.5.17" | "space.5.18" | "space.5.19" | "space.5.20" | "space.5.21" | "space.5.22" | "space.5.23" | "space.6.0" | "space.6.1" | "space.6.2" | "space.6.3" | "space.6.4" | "space.6.5" | "space.6.6" | "space.6.7" | "space.6.8" | "space.6.9" | "space.6.10" | "space.6.11" | "space.6.12" | "space.6.13" | "space.6.14" | "space.6.15" | "space.6.16" | "space.6.17" | "space.6.18" | "space.6.19" | "space.6.20" | "space.6.21" | "space.6.22" | "space.6.23" | "space.7.0" | "space.7.1" | "space.7.2" | "space.7.3" | "space.7.4" | "space.7.5" | "space.7.6" | "space.7.7" | "space.7.8" | "space.7.9" | "space.7.10" | "space.7.11" | "space.7.12" | "space.7.13" | "space.7.14" | "space.7.15" | "space.7.16" | "space.7.17" | "space.7.18" | "space.7.19" | "space.7.20" | "space.7.21" | "space.7.22" | "space.7.23" | "space.8.0" | "space.8.1" | "space.8.2" | "space.8.3" | "space.8.4" | "space.8.5" | "space.8.6" | "space.8.7" | "space.8.8" | "space.8.9" | "space.8.10" | "space.8.11" | "space.8.12" | "space.8.13" | "space.8.14" | "space.8.15" | "space.8.16" | "space.8.17" | "space.8.18" | "space.8.19" | "space.8.20" | "space.8.21" | "space.8.22" | "space.8.23" | "space.9.0" | "space.9.1" | "space.9.2" | "space.9.3" | "space.9.4" | "space.9.5" | "space.9.6" | "space.9.7" | "space.9.8" | "space.9.9" | "space.9.10" | "space.9.11" | "space.9.12" | "space.9.13" | "space.9.14" | "space.9.15" | "space.9.16" | "space.9.17" | "space.9.18" | "space.9.19" | "space.9.20" | "space.9.21" | "space.9.22" | "space.9.23" | "space.10.0" | "space.10.1" | "space.10.2" | "space.10.3" | "space.10.4" | "space.10.5" | "space.10.6" | "space.10.7" | "space.10.8" | "space.10.9" | "space.10.10" | "space.10.11" | "space.10.12" | "space.10.13" | "space.10.14" | "space.10.15" | "space.10.16" | "space.10.17" | "space.10.18" | "space.10.19" | "space.10.20" | "space.10.21" | "space.10.22" | "space.10.23" | "space.11.0" | "space.11.1" | "space.11.2" | "space.11.3" | "space.11.4" | "space.11.5" | "space.11.6" | "space.11.7" | "space.11.8" | "space.11.9" | "space.11.10" | "space.11.11" | "space.11.12" | "space.11.13" | "space.11.14" | "space.11.15" | "space.11.16" | "space.11.17" | "space.11.18" | "space.11.19" | "space.11.20" | "space.11.21" | "space.11.22" | "space.11.23" | "space.12.0" | "space.12.1" | "space.12.2" | "space.12.3" | "space.12.4" | "space.12.5" | "space.12.6" | "space.12.7" | "space.12.8" | "space.12.9" | "space.12.10" | "space.12.11" | "space.12.12" | "space.12.13" | "space.12.14" | "space.12.15" | "space.12.16" | "space.12.17" | "space.12.18" | "space.12.19" | "space.12.20" | "space.12.21" | "space.12.22" | "space.12.23" | "space.13.0" | "space.13.1" | "space.13.2" | "space.13.3" | "space.13.4" | "space.13.5" | "space.13.6" | "space.13.7" | "space.13.8" | "space.13.9" | "space.13.10" | "space.13.11" | "space.13.12" | "space.13.13" | "space.13.14" | "space.13.15" | "space.13.16" | "space.13.17" | "space.13.18" | "space.13.19" | "space.13.20" | "space.13.21" | "space.13.22" | "space.13.23" | "space.14.0" | "space.14.1" | "space.14.2" | "space.14.3" | "space.14.4" | "space.14.5" | "space.14.6" | "space.14.7" | "space.14.8" | "space.14.9" | "space.14.10" | "space.14.11" | "space.14.12" | "space.14.13" | "space.14.14" | "space.14.15" | "space.14.16" | "space.14.17" | "space.14.18" | "space.14.19" | "space.14.20" | "space.14.21" | "space.14.22" | "space.14.23" | "space.15.0" | "space.15.1" | "space.15.2" | "space.15.3" | "space.15.4" | "space.15.5" | "space.15.6" | "space.15.7" | "space.15.8" | "space.15.9" | "space.15.10" | "space.15.11" | "space.15.12" | "space.15.13" | "space.15.14" | "space.15.15" | "space.15.16" | "space.15.17" | "space.15.18" | "space.15.19" | "space.15.20" | "space.15.21" | "space.15.22" | "space.15.23" | "space.16.0" | "space.16.1" | "space.16.2" | "space.16.3" | "space.16.4" | "space.16.5" | "space.16.6" | "space.16.7" | "space.16.8" | "space.16.9" | "space.16.10" | "space.16.11" | "space.16.12" | "space.16.13" | "space.16.14" | "space.16.15" | "space.16.16" | "space.16.17" | "space.16.18" | "space.16.19" | "space.16.20" | "space.16.21" | "space.16.22" | "space.16.23" | "space.17.0" | "space.17.1" | "space.17.2" | "space.17.3" | "space.17.4" | "space.17.5" | "space.17.6" | "space.17.7" | "space.17.8" | "space.17.9" | "space.17.10" | "space.17.11" | "space.17.12" | "space.17.13" | "space.17.14" | "space.17.15" | "space.17.16" | "space.17.17" | "space.17.18" | "space.17.19" | "space.17.20" | "space.17.21" | "space.17.22" | "space.17.23" | "space.18.0" | "space.18.1" | "space.18.2" | "space.18.3" | "space.18.4" | "space.18.5" | "space.18.6" | "space.18.7" | "space.18.8" | "space.18.9" | "space.18.10" | "space.18.11" | "space.18.12" | "space.18.13" | "space.18.14" | "space.18.15" | "space.18.16" | "space.18.17" | "space.18.18" | "space.18.19" | "space.18.20" | "space.18.21" | "space.18.22" | "space.18.23" | "space.19.0" | "space.19.1" | "space.19.2" | "space.19.3" | "space.19.4" | "space.19.5" | "space.19.6" | "space.19.7" | "space.19.8" | "space.19.9" | "space.19.10" | "space.19.11" | "space.19.12" | "space.19.13" | "space.19.14" | "space.19.15" | "space.19.16" | "space.19.17" | "space.19.18" | "space.19.19" | "space.19.20" | "space.19.21" | "space.19.22" | "space.19.23" | "space.20.0" | "space.20.1" | "space.20.2" | "space.20.3" | "space.20.4" | "space.20.5" | "space.20.6" | "space.20.7" | "space.20.8" | "space.20.9" | "space.20.10" | "space.20.11" | "space.20.12" | "space.20.13" | "space.20.14" | "space.20.15" | "space.20.16" | "space.20.17" | "space.20.18" | "space.20.19" | "space.20.20" | "space.20.21" | "space.20.22" | "space.20.23" | "space.21.0" | "space.21.1" | "space.21.2" | "space.21.3" | "space.21.4" | "space.21.5" | "space.21.6" | "space.21.7" | "space.21.8" | "space.21.9" | "space.21.10" | "space.21.11" | "space.21.12" | "space.21.13" | "space.21.14" | "space.21.15" | "space.21.16" | "space.21.17" | "space.21.18" | "space.21.19" | "space.21.20" | "space.21.21" | "space.21.22" | "space.21.23" | "space.22.0" | "space.22.1" | "space.22.2" | "space.22.3" | "space.22.4" | "space.22.5" | "space.22.6" | "space.22.7" | "space.22.8" | "space.22.9" | "space.22.10" | "space.22.11" | "space.22.12" | "space.22.13" | "space.22.14" | "space.22.15" | "space.22.16" | "space.22.17" | "space.22.18" | "space.22.19" | "space.22.20" | "space.22.21" | "space.22.22" | "space.22.23" | "space.23.0" | "space.23.1" | "space.23.2" | "space.23.3" | "space.23.4" | "space.23.5" | "space.23.6" | "space.23.7" | "space.23.8" | "space.23.9" | "space.23.10" | "space.23.11" | "space.23.12" | "space.23.13" | "space.23.14" | "space.23.15" | "space.23.16" | "space.23.17" | "space.23.18" | "space.23.19" | "space.23.20" | "space.23.21" | "space.23.22" | "space.23.23";
+        /**
+         * AmerigoTileId
+         * @enum {string}
+         */
+        AmerigoTileId: "v01" | "v02" | "v03" | "v04" | "v05" | "v06" | "v07" | "v08" | "v09" | "v10" | "v11" | "v12" | "v13" | "v14" | "v15" | "v16" | "n01" | "n02" | "n03" | "n04" | "n05" | "n06" | "n07" | "n08" | "n09" | "n10" | "n11" | "n12" | "n13" | "n14" | "n15" | "n16" | "n17" | "n18" | "n19" | "n20" | "n21" | "n22" | "n23" | "n24" | "n25" | "n26" | "n27" | "n28" | "n29" | "n30" | "n31" | "n32" | "n33" | "n34" | "n35" | "n36" | "n37";
+        /**
          * AmerigoTileView
          * @description A village or neutral tile.
          */
@@ -704,6 +1000,11 @@ export interface components {
             small: number;
         };
         /**
+         * AmerigoTokenId
+         * @enum {string}
+         */
+        AmerigoTokenId: "ap2_blue" | "ap2_black" | "ap2_red" | "ap2_brown" | "ap2_green" | "ap2_yellow" | "ap1_blue_red" | "ap1_black_brown" | "ap1_green_yellow" | "sail8" | "pirates_plus2" | "pirates_half" | "pirates_gold" | "plan_two_neutral" | "plan_build_swap" | "order_leap" | "gold3" | "gold5" | "gold_per_post" | "gold_per_two_cubes" | "cubes_vp" | "end_posts" | "end_7vp" | "end_gold_again";
+        /**
          * AmerigoTokenView
          * @description A progress token.
          */
@@ -713,6 +1014,16 @@ export interface components {
             type: string;
             used: boolean;
         };
+        /**
+         * AmerigoTrackId
+         * @enum {string}
+         */
+        AmerigoTrackId: "cannons" | "progress" | "special";
+        /**
+         * AmerigoTurnId
+         * @enum {string}
+         */
+        AmerigoTurnId: "r0" | "r90" | "r180" | "r270" | "m0" | "m90" | "m180" | "m270";
         /**
          * AmerigoView
          * @description The whole board.

@@ -1,4 +1,6 @@
 /** What this browser remembers of its user: name, theme, and how the table behaves. */
+import { isPace, type Pace, PACES } from "./pace";
+
 const KEY = "caravela.settings";
 
 export type Theme = "system" | "light" | "dark";
@@ -10,8 +12,8 @@ class Settings {
   bot = $state("");
   /** Hold a decision that ends the turn or reveals something until it is confirmed. */
   confirm = $state(true);
-  /** Show the others' moves piece by piece. */
-  motion = $state(true);
+  /** How fast the others' moves are shown; empty: nobody has chosen yet. */
+  chosenPace = $state<Pace | "">("");
 
   constructor() {
     try {
@@ -20,7 +22,7 @@ class Settings {
       if (typeof kept.bot === "string") this.bot = kept.bot;
       if (kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
       if (typeof kept.confirm === "boolean") this.confirm = kept.confirm;
-      if (typeof kept.motion === "boolean") this.motion = kept.motion;
+      if (isPace(kept.pace)) this.chosenPace = kept.pace;
     } catch {
       // storage may be forbidden or hold nonsense: the defaults do
     }
@@ -32,7 +34,7 @@ class Settings {
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, motion: this.motion }),
+        JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, pace: this.chosenPace }),
       );
     } catch {
       // nothing is lost but comfort
@@ -44,9 +46,24 @@ class Settings {
     this.keep();
   }
 
-  /** Whether pieces may move: the user's switch and the system's wish for reduced motion. */
+  /** How fast the others' moves are shown. Who wants no motion sees them at once, unless he chooses otherwise. */
+  get pace(): Pace {
+    return this.chosenPace || (this.still ? "at once" : "normal");
+  }
+
+  /** The times that follow from it. */
+  get times() {
+    return PACES[this.pace];
+  }
+
+  /** Whether the system asks for reduced motion: then nothing flies, whatever the pace. */
+  get still(): boolean {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** Whether pieces may move. */
   get moves(): boolean {
-    return this.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.pace !== "at once" && !this.still;
   }
 
   private paint() {

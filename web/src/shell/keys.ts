@@ -103,6 +103,7 @@ export function tableKey(
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (target.matches("input, textarea, select")) return false;
+  if (event.key === "End" || event.key === "Home") return toAnEnd(event.key, table);
   if (table.playback.skip()) return true;
   const choices = table.choosing.chooser?.actions ?? table.offer.actions;
   if (/^[1-9]$/.test(event.key)) {
@@ -117,6 +118,7 @@ export function tableKey(
       return true;
     case "Escape":
       if (table.choosing.open) table.choosing.cancel();
+      else if (table.panels.sheetSeat !== null) table.panels.sheetSeat = null;
       else if (table.replay.position) page.replay();
       else return false;
       return true;
@@ -152,6 +154,11 @@ export function tableKey(
     case "P":
       table.panels.nextSheet(table.snap?.seats.length ?? 1, table.people.mySeat);
       return true;
+    case " ":
+      if (!table.replay.position || target.matches("a, summary, button")) return false;
+      if (table.replay.running) table.replay.pause();
+      else void table.replay.run();
+      return true;
     case "ArrowLeft":
     case "ArrowRight":
       if (!table.replay.position) return false;
@@ -162,4 +169,12 @@ export function tableKey(
       return true;
   }
   return false;
+}
+
+/** End: looking back, to the last move; else to one's own next decision or the end of the game. Home: to the first position. */
+function toAnEnd(key: string, table: TableState): boolean {
+  if (table.replay.position) void table.replay.goTo(key === "End" ? (table.snap?.move ?? 0) : 0);
+  else if (key === "End") table.playback.hurry();
+  else return false;
+  return true;
 }

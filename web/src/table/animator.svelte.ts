@@ -36,8 +36,12 @@ export class Animator {
     return { ends, marks, present };
   }
 
-  /** Let everything move from there to where it is now; resolves when it has arrived or was skipped. */
-  fly(flights: Flight[], before: Rects): Promise<void> {
+  /** Let everything move from there to where it is now; resolves when it has arrived or was skipped. `tempo` is a factor on all
+   * times. */
+  fly(flights: Flight[], before: Rects, tempo = 1): Promise<void> {
+    this.end?.();
+    const move = MOVE * tempo;
+    const sail = SAIL * tempo;
     let longest = 0;
     for (const element of document.querySelectorAll<SVGGraphicsElement>("[data-flip]")) {
       const old = before.marks.get(element.dataset.flip ?? "");
@@ -48,16 +52,16 @@ export class Animator {
       const dy = (old.y - now.y) / scale;
       if (Math.hypot(dx, dy) < 2) continue;
       const frames = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }];
-      this.running.push(element.animate(frames, { duration: MOVE * 1.5, easing: "cubic-bezier(.2, .7, .2, 1)" }));
-      longest = Math.max(longest, MOVE * 1.5);
+      this.running.push(element.animate(frames, { duration: move * 1.5, easing: "cubic-bezier(.2, .7, .2, 1)" }));
+      longest = Math.max(longest, move * 1.5);
     }
-    const stagger = Math.min(STAGGER, (WHOLE - SAIL) / Math.max(1, flights.length));
+    const stagger = Math.min(STAGGER, (WHOLE - SAIL) / Math.max(1, flights.length)) * tempo;
     this.air = flights.flatMap((flight, index) => {
       const from = before.ends.get(flight.from) ?? visible(document.getElementById(flight.from));
       const target = document.getElementById(flight.to);
       const to = visible(target) ?? before.ends.get(flight.to);
       if (!from || !to) return [];
-      const duration = flight.sail ? SAIL : MOVE * 1.4;
+      const duration = flight.sail ? sail : move * 1.4;
       const delay = index * stagger;
       longest = Math.max(longest, delay + duration);
       if (target && !before.present.has(flight.to)) {
@@ -70,9 +74,18 @@ export class Animator {
       const y = from.y + from.height / 2;
       return [{ ...flight, key: ++this.key, x, y, dx: to.x + to.width / 2 - x, dy: to.y + to.height / 2 - y, delay, duration }];
     });
-    if (!longest) return new Promise((resolve) => setTimeout(resolve, flights.length ? MOVE : 40));
+    return this.pass(longest ? longest + 120 : flights.length ? move : 40);
+  }
+
+  /** Let so many milliseconds pass, unless they are skipped. */
+  wait(milliseconds: number): Promise<void> {
+    this.end?.();
+    return this.pass(milliseconds);
+  }
+
+  private pass(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.end?.(), longest + 120);
+      const timer = setTimeout(() => this.end?.(), milliseconds);
       this.end = () => {
         clearTimeout(timer);
         this.end = null;

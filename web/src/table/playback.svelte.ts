@@ -14,6 +14,11 @@ const MOST_STEPS = 40; // farther behind than this, the board jumps
 export class Playback {
   shown = $state.raw<Moment | null>(null);
   playing = $state(false);
+  /** What happened in the move that is being shown, and the elements it changed. */
+  lines = $state.raw<LogLine[]>([]);
+  touched = $state.raw<string[]>([]);
+  /** Nothing is shown piece by piece until one decides oneself or the game is over. */
+  hurrying = $state(false);
   /** Elements that the others changed since one's own last move. */
   fresh = $state.raw<Set<string>>(new Set());
   private jumping = false;
@@ -36,7 +41,7 @@ export class Playback {
       if (shown && snap.move < shown.move) this.animator.skip();
       return; // it goes on to the new end by itself
     }
-    if (near && settings.moves && !lookingBack && !this.people.curtain) void this.play();
+    if (near && settings.pace !== "at once" && !this.hurrying && !lookingBack && !this.people.curtain) void this.play();
     else {
       const missed = shown ? snap.log.filter((line) => line.move > shown.move) : [];
       if (shown && missed.length) this.mark(shown, snap, missed);
@@ -61,6 +66,12 @@ export class Playback {
     return true;
   }
 
+  /** Go to one's own next decision or to the end of the game, and show nothing on the way. */
+  hurry() {
+    if (!this.snap?.actions.length && this.snap?.status === "running") this.hurrying = true;
+    this.skip();
+  }
+
   /** Show the moves one by one, up to the snapshot. One's own move does not hold anybody up. */
   private async play() {
     this.playing = true;
@@ -71,13 +82,18 @@ export class Playback {
         const lines = this.snap.log.filter((line) => line.move === number);
         const next = number === this.snap.move ? this.snap : await this.connection.position(number);
         if (this.animator.skipping || this.snap.move < number) break;
-        const flights = this.mark(before, next, lines);
+        const marked = this.mark(before, next, lines);
+        const flights = settings.moves ? marked : [];
         const rects = this.animator.measure(flights);
         this.shown = next;
+        this.lines = lines;
         await tick();
         const own = next === this.snap && this.snap.mine.includes(lines[0]?.seat ?? -1);
-        const done = this.animator.fly(flights, rects);
-        if (!own) await done;
+        const { tempo, rest } = settings.times;
+        const done = this.animator.fly(flights, rects, tempo);
+        if (own) continue;
+        await done;
+        if (!this.animator.skipping) await this.animator.wait(rest);
       }
     } catch {
       // a position that cannot be read is skipped: the snapshot is what counts
@@ -92,12 +108,15 @@ export class Playback {
     const mine = (line: LogLine) => this.snap?.mine.includes(line.seat);
     const fresh = new Set(lines.some(mine) ? [] : this.fresh);
     const flights: Flight[] = [];
+    const touched: string[] = [];
     for (const line of lines) {
       const motion = this.board().motion(line, before.view, after.view);
       flights.push(...motion.flights);
+      touched.push(...motion.touched);
       if (!mine(line)) for (const id of motion.touched) fresh.add(id);
     }
     this.fresh = fresh;
+    this.touched = touched;
     if (lines.length) this.messages.announce(lines.map((line) => line.text).join(" "));
     return flights;
   }
@@ -105,7 +124,9 @@ export class Playback {
   /** Show the snapshot, and say whose decision it is. */
   private arrive() {
     const snap = (this.shown = this.snap);
+    this.lines = [];
     if (!snap) return;
+    if (snap.actions.length || snap.status !== "running") this.hurrying = false;
     const { messages, people } = this;
     if (snap.actions.length)
       messages.announce(`${messages.announcement} Your decision, ${people.name(snap.actor)}: ${snap.prompt}`.trim());

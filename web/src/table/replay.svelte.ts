@@ -13,10 +13,15 @@ export class Replay {
   position = $state.raw<Position | null>(null);
   /** Elements that the move which led to the position changed. */
   changed = $state.raw<Set<string>>(new Set());
+  /** Whether it goes on by itself. */
+  running = $state(false);
   /** The move one wants to see, until it is there. */
   private wish = $state<number | null>(null);
   private reading = false;
   private wishes = 0;
+  private runs = 0;
+  /** Resolves when the pieces of the last step have arrived. */
+  private landed: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly connection: Connection,
@@ -37,12 +42,14 @@ export class Replay {
   async goTo(move: number) {
     const last = this.connection.snap?.move;
     if (last === undefined) return;
+    this.pause();
     this.turnAway();
     await this.travel(Math.max(0, Math.min(move, last)));
   }
 
   /** To the next position at which a turn begins, forwards (1) or backwards (−1). */
   async goByTurn(step: number) {
+    this.pause();
     const from = this.at ?? this.connection.snap?.move ?? 0;
     const mine = ++this.wishes;
     await this.log.read();
@@ -52,8 +59,34 @@ export class Replay {
     await this.travel(to ?? (step < 0 ? 0 : (this.connection.snap?.move ?? 0)));
   }
 
+  /** Go on by itself, move by move, to the end; from there, from the start. Any step of the user's own ends it. */
+  async run() {
+    const last = this.connection.snap?.move ?? 0;
+    if (this.running || !last) return;
+    const mine = ++this.runs;
+    const going = () => this.running && mine === this.runs;
+    this.running = true;
+    this.turnAway();
+    if ((this.at ?? last) >= last) await this.travel(0);
+    while (going() && (this.at ?? last) < last) {
+      await this.playback.animator.wait(settings.times.still);
+      if (!going()) return;
+      const next = (this.at ?? 0) + 1;
+      await this.travel(next);
+      if ((this.at ?? 0) < next) break; // it could not be read, which has been said
+      await this.landed;
+    }
+    if (mine === this.runs) this.running = false;
+  }
+
+  /** Stay where it is. */
+  pause() {
+    this.running = false;
+  }
+
   /** Back to the present. */
   leave() {
+    this.pause();
     this.wishes += 1;
     this.wish = this.position = null;
     this.playback.animator.stop();
@@ -91,7 +124,7 @@ export class Replay {
     this.changed = new Set(motions.flatMap((motion) => motion.touched));
     await tick();
     animator.rest();
-    if (flights.length) void animator.fly(flights, rects);
+    this.landed = flights.length ? animator.fly(flights, rects, settings.times.tempo) : Promise.resolve();
     this.messages.announce(position.events.map((line) => line.text).join(" ") || "The start of the game.");
   }
 }

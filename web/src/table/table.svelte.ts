@@ -1,6 +1,6 @@
 /** One table as this browser sees it. Each store has one idea and knows only those it needs; here they are put together. Boards
  * and shell read them, and ask how an element stands: `state` and `el`. Knows no rules. */
-import type { BoardDef } from "../boards/board";
+import type { BoardDef, Last } from "../boards/board";
 import { boardOf } from "../boards/registry";
 import type { Moment, Snapshot } from "../lib/api";
 import { placeAfter } from "../lib/text";
@@ -16,7 +16,9 @@ import { Playback } from "./playback.svelte";
 import { Questions } from "./questions.svelte";
 import { Replay } from "./replay.svelte";
 import type { TableEvent } from "./stream";
+import { Thinking } from "./thinking.svelte";
 import { Undo } from "./undo.svelte";
+import { Zones } from "./zones.svelte";
 
 export class TableState {
   readonly messages = new Messages();
@@ -30,6 +32,8 @@ export class TableState {
   readonly questions: Questions;
   readonly choosing: Choosing;
   readonly undo: Undo;
+  readonly thinking: Thinking;
+  readonly zones: Zones;
 
   constructor(readonly id: string) {
     const { messages, panels } = this;
@@ -53,6 +57,8 @@ export class TableState {
     this.questions = questions;
     this.choosing = new Choosing(connection, offer, questions, playback, messages, board);
     this.undo = new Undo(connection, playback, replay, log);
+    this.thinking = new Thinking(connection);
+    this.zones = new Zones(board, () => this.moment, offer);
   }
 
   close() {
@@ -73,6 +79,16 @@ export class TableState {
 
   /** Whether what is shown is the end of the game. */
   readonly ended: boolean = $derived.by(() => this.snap !== null && this.snap.status !== "open" && this.moment?.actor === null);
+
+  /** The result, once the board has got there and nobody looks back. */
+  readonly result: Snapshot["result"] = $derived.by(() => (this.ended && this.offer.live ? (this.snap?.result ?? null) : null));
+
+  /** What to say about the last round; null before it. */
+  readonly last: Last | null = $derived.by(() => {
+    const moment = this.moment;
+    if (!moment || moment.actor === null || this.snap?.status === "open") return null;
+    return this.def.last?.(moment.view, moment.actor) ?? null;
+  });
 
   /** State classes of an element. */
   state(id: string): string {
@@ -107,10 +123,11 @@ export class TableState {
 
   /** What a new snapshot means for the stores. */
   private take(snap: Snapshot, old: Snapshot | null) {
-    if (snap.status === "over" && old?.status !== "over") this.panels.tab = "score";
+    this.thinking.follow(snap, old, Date.now());
     if (snap.version !== old?.version) {
       this.choosing.clear();
       this.questions.hint = null;
+      if (snap.actions.length) this.panels.sheetSeat = null; // one's own decision: whatever lay above it goes
     }
     if ((this.replay.at ?? 0) > snap.move) void this.replay.goTo(snap.move); // what is looked at has been taken back
     this.playback.follow(snap, old, this.replay.position !== null);

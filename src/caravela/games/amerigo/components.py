@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, WIDTH, Orientation, TileSide, orientations_of, read_sides
+from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH, Orientation, TileSide, orientations_of, read_sides
 from caravela.kernel.data import Entry
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
@@ -80,6 +80,14 @@ LAST_SPACE: Final = 20
 TRACK_END: Final = 12
 CELLS: Final = WIDTH * WIDTH
 FRAMES: Final = 16
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ISLAND_IDS: Final = [*LETTERS, *[f"A{letter}" for letter in LETTERS]]  # in reading order
+TRACKS: Final = ["cannons", "progress", "special"]
+TRACK_NAMES: Final = ["cannon", "progress", "special action"]
+ROTATIONS: Final = ["as printed", "a quarter turn right", "half a turn", "a quarter turn left"]
+TURN_NAMES: Final = [f"{rotation}{side}" for side in ("", " and mirrored") for rotation in ROTATIONS]
+# element ids of the places of the sea: the spaces row by row, then the frame
+PLACES: Final = [*[f"space.{n // WIDTH}.{n % WIDTH}" for n in range(CELLS)], *[f"frame.{n}" for n in range(FRAMES)]]
 BIT_PARTS: Final = 1_000_000  # probabilities are kept in millionths
 
 EFFECTS: Final = {
@@ -114,6 +122,20 @@ class Components:
         self._read_tokens(data)
         self._read_tiles(data)
         self._read_layouts(data)
+        spaces = [f"{n // WIDTH}.{n % WIDTH}" for n in range(CELLS)]
+        places = [*[f"space {space}" for space in spaces], *[f"frame space {n}" for n in range(FRAMES)]]
+        self.names = {  # what ids are called in a sentence
+            "colour": dict(zip(CUBES, CUBES, strict=True)),
+            "action": dict(zip(CUBES, self.action_names, strict=True)),
+            "good": dict(zip(GOODS, self.good_names, strict=True)),
+            "token": dict(zip(TOKENS, self.token_names, strict=True)),
+            "tile": {name: self._tile_name(tile) for tile, name in enumerate(TILES)},
+            "turn": dict(zip(TURNS, TURN_NAMES, strict=True)),
+            "island": dict(zip(ISLAND_IDS, ISLAND_IDS, strict=True)),
+            "track": dict(zip(TRACKS, TRACK_NAMES, strict=True)),
+            "space": dict(zip(PLACES, spaces, strict=False)),
+            "place": dict(zip(PLACES, places, strict=True)),
+        }
 
     def _read_limits(self, data: Entry) -> None:
         meta = data.entry("meta")
@@ -300,6 +322,12 @@ class Components:
         # by action points up to the dearest tile: bit masks of the tiles that can be planned or built with them
         self.plan_masks = vec[i64]([mask_of([t for t in range(TILE_COUNT) if plan_cost[t] <= ap]) for ap in range(DEAREST + 1)])
         self.build_masks = vec[i64]([mask_of([t for t in range(TILE_COUNT) if build_cost[t] <= ap]) for ap in range(DEAREST + 1)])
+
+    def _tile_name(self, tile: int) -> str:
+        """`village tile l4 (4 squares)`."""
+        size = self.tile_size[tile]
+        squares = "1 square" if size == 1 else f"{size} squares"
+        return f"{'village' if tile < VILLAGES else 'neutral'} tile {SHAPES[self.tile_shape[tile]]} ({squares})"
 
     def _alike(self, a: int, b: int) -> bool:
         return (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.amerigo import scoring, words
+from caravela.games.amerigo import scoring
 from caravela.games.amerigo.actions import action_space
 from caravela.games.amerigo.components import COLOURS, Components
 from caravela.games.amerigo.events import kinds
@@ -18,11 +18,12 @@ from caravela.games.amerigo.state import ORDERED, Position, items, layout
 from caravela.games.amerigo.steps.numbers import steps
 from caravela.games.amerigo.targets import targets
 from caravela.games.amerigo.view import view
+from caravela.games.amerigo.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
 FORMER_DATA: Final = ["48ede33193ca4ad1"]  # hashes of our numbers in earlier builds
@@ -53,7 +54,7 @@ class Amerigo(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=AmerigoTerms(),
-            names={},
+            names=data.names,
         )
 
     def set_up(self, s: Position) -> None:
@@ -72,13 +73,9 @@ class Amerigo(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int, language: str = "en") -> str:
-        """An action in words."""
-        return words.describe(s, action)
-
-    def sentence(self, s: Position, event: Event, language: str = "en") -> str:
-        """An event in words."""
-        return words.sentence(s, event)
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return description(s, action)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""

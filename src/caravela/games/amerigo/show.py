@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from caravela.games.amerigo import state as st
-from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOODS, SLOTS, TILE_COUNT, TOKENS, VILLAGES
+from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, CUBES, GOODS, ISLAND_IDS, SLOTS, TILE_COUNT, VILLAGES
 from caravela.games.amerigo.shapes import SHAPES, TILE_SIZE, WIDTH
 from caravela.games.amerigo.state import Position
-from caravela.games.amerigo.targets import island_id
 from caravela.kernel.state import NOBODY
 
 GOOD_LETTERS = "ctsnf"
@@ -67,7 +66,7 @@ def island_text(s: Position, island: int) -> str:
         if s.rare[st.LEFT + island]
         else f"complete, {sea.sizes[island]}"
     )
-    return f"{island_id(island)} (from {row}.{col}) {state}" + (", big" if sea.big[island] else "")
+    return f"{ISLAND_IDS[island]} (from {row}.{col}) {state}" + (", big" if sea.big[island] else "")
 
 
 def draw_map(s: Position) -> list[str]:
@@ -144,9 +143,9 @@ def show_player(s: Position, seat: int, points: int) -> str:
         goods.append(f"{s.data.good_names[good].lower()} {sheet[base + st.COMMODITIES + good]}×{production}")
     owned, used = sheet[base + st.TOKENS_OWNED], sheet[base + st.TOKENS_USED]
     tokens = []
-    for token in range(len(TOKENS)):
+    for token, name in enumerate(s.data.token_names):
         if (owned >> token) & 1:
-            tokens.append(s.data.token_names[token] + (" (used)" if (used >> token) & 1 else ""))
+            tokens.append(name + (" (used)" if (used >> token) & 1 else ""))
     return (
         f"{s.game.colours[seat]}{mark}: {points} points ({sheet[base + st.VP]} VP on the track); {sheet[base + st.GOLD]} gold, "
         f"{sheet[base + st.CANNONS]} cannons against {st.pirate_strength(s, seat)}, progress {sheet[base + st.PROGRESS]}, "

@@ -152,7 +152,7 @@ def receive(s: Position, seat: i64, gold: i64) -> None:
     cells[at] = end
     score(s, seat, (total - end) * s.data.excess_vp, FROM_GOLD)
     if s.events is not None:
-        s.note(SURPLUS, [seat, total - end])
+        s.note(SURPLUS, [seat, total - end, (total - end) * s.data.excess_vp, end])
 
 
 def pay(s: Position, seat: i64, ap: i64, cost: i64) -> i64:

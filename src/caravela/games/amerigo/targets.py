@@ -32,29 +32,20 @@ from caravela.games.amerigo.components import (
     CUBES_VP,
     GOLD3,
     GOODS,
+    PLACES,
     SAIL8,
     TILE_COUNT,
     TILES,
     TOKENS,
 )
 from caravela.games.amerigo.reach import places_in
-from caravela.games.amerigo.shapes import TURNS, WIDTH
+from caravela.games.amerigo.shapes import TURNS
 from caravela.games.amerigo.state import CANNONS, DISC, PLANNED, PROGRESS, RANKING, SHEET, SHIPS, Position, sea_of, squares
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, BUILD, BUILD_AT, FOUND_POST, LOAD, SAIL
 from caravela.games.amerigo.steps.plan import open_supply
 from caravela.games.amerigo.steps.ships import open_water
 from caravela.games.amerigo.steps.turn import joker_colour
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
-
-
-def space_id(cell: int) -> str:
-    """The element id of a place of the sea."""
-    return f"frame.{cell - CELLS}" if cell >= CELLS else f"space.{cell // WIDTH}.{cell % WIDTH}"
-
-
-def island_id(island: int) -> str:
-    """Islands are called A, B, C … in reading order."""
-    return chr(ord("A") + island) if island < 26 else f"A{chr(ord('A') + island - 26)}"
 
 
 def targets(s: Position, action: int) -> list[str]:
@@ -73,9 +64,9 @@ def targets(s: Position, action: int) -> list[str]:
         return []
     if action < FRAME:
         place = s.cells[base + SHIPS + action - SHIP]
-        return [space_id(place), f"ship.{s.game.colours[seat]}.{action - SHIP + 1}"] if place >= 0 else []
+        return [PLACES[place], f"ship.{s.game.colours[seat]}.{action - SHIP + 1}"] if place >= 0 else []
     if action < SPACE:
-        return [space_id(CELLS + action - FRAME)]
+        return [PLACES[CELLS + action - FRAME]]
     if action < OPEN_WATER:
         return space_targets(s, action - SPACE)
     if action == OPEN_WATER:
@@ -84,7 +75,7 @@ def targets(s: Position, action: int) -> list[str]:
         post = s.frame >> PAYLOAD
         if s.actor == NOBODY or s.frame & STEP_MASK != FOUND_POST or action != FOUND:
             return []
-        return [space_id(sea_of(s).post_cells[post]), space_id(sea_of(s).anchor_cells[post])]
+        return [PLACES[sea_of(s).post_cells[post]], PLACES[sea_of(s).anchor_cells[post]]]
     if action < STEPS:
         return [f"progress.{TOKENS[SAIL8]}"] if action == SPEED else []
     if action <= LEAP:
@@ -113,7 +104,7 @@ def open_targets(s: Position) -> list[str]:
     """The spaces that can be chosen once a ship makes for open water: a click on one of them is a click on that choice."""
     if s.actor == NOBODY or s.frame & STEP_MASK != SAIL:
         return []
-    return [space_id(cell) for cell in places_in(open_water(s, s.actor, s.frame >> PAYLOAD))]
+    return [PLACES[cell] for cell in places_in(open_water(s, s.actor, s.frame >> PAYLOAD))]
 
 
 def space_targets(s: Position, cell: int) -> list[str]:
@@ -121,8 +112,8 @@ def space_targets(s: Position, cell: int) -> list[str]:
     if s.actor != NOBODY and s.frame & STEP_MASK == BUILD_AT:
         payload = s.frame >> PAYLOAD
         others = squares(s, (payload >> 7) & 63, payload >> 13, cell)[1:]
-        return [space_id(cell), *[space_id(other) for other in others if 0 <= other < CELLS]]
-    return [space_id(cell)]
+        return [PLACES[cell], *[PLACES[other] for other in others if 0 <= other < CELLS]]
+    return [PLACES[cell]]
 
 
 def track_targets(s: Position, seat: int, action: int) -> list[str]:

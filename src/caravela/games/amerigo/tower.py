@@ -1,7 +1,7 @@
 """The cube tower (R18): some of the cubes dropped get stuck, some of those inside come loose.
 
-The tower never depends on what players do: with the same seed it gives the same cubes in every game. It can be replaced by a
-prepared list of results, each the numbers of cubes of the seven colours that come out, for tests and for a real tower.
+The tower never depends on what players do: with the same seed it gives the same cubes in every game. Tests can replace it by a
+prepared list of results, each the numbers of cubes of the seven colours that come out.
 """
 
 from __future__ import annotations
@@ -9,28 +9,44 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT, CUBES
-from caravela.games.amerigo.state import OUT, SCRIPT, STORAGE, TOWER, TOWER_DROPS, Position, items, put_items
+from caravela.games.amerigo.state import OUT, PHASE, SCRIPT, STORAGE, TOWER, TOWER_DROPS, Position, items, put_items
+from caravela.games.amerigo.steps.numbers import END_PHASE
 from caravela.kernel.layout import COUNTERS
 from caravela.kernel.luck import word
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.state import STEP_MASK
 
 BITS: Final = 3  # per colour in a prepared result
-DROPS: Final = 36  # in a game: the one of the set-up, then one in each phase
+MOST_RESULTS: Final = 36  # a position has room for so many
 
 
 def prepare(s: Position, results: list[list[int]]) -> None:
-    """Use these results for the next drops instead of luck (R18.4)."""
+    """Use these results for the next drops instead of luck (R18.4). A list that the tower cannot give is refused as a whole: what
+    comes out depends on nothing but the results before."""
+    if len(results) > MOST_RESULTS:
+        raise BadInput(f"At most {MOST_RESULTS} tower results can be prepared, not {len(results)}.")
+    begun = END_PHASE in [frame & STEP_MASK for frame in s.pending()]  # the cubes of this phase have been dropped
+    colour = int(s.cells[PHASE]) - (0 if begun else 1)
+    stored = [int(s.cells[STORAGE + cube] + s.cells[OUT + cube]) for cube in range(COLOUR_COUNT)]
     packed: list[int] = []
     for result in results:
         if len(result) != COLOUR_COUNT or not all(0 <= number <= s.data.cubes_per_colour for number in result):
             raise BadInput(f"A tower result is {COLOUR_COUNT} numbers from 0 to {s.data.cubes_per_colour}, not {result}.")
+        if not any(stored):
+            raise BadInput(f"No cube is left to be dropped for the prepared tower result {result}.")
+        colour = (colour + 1) % COLOUR_COUNT
+        while not stored[colour]:  # its phase is skipped
+            colour = (colour + 1) % COLOUR_COUNT
+        stored[colour] = 0
         bits = 0
-        for colour, number in enumerate(result):
-            bits |= number << (BITS * colour)
+        for cube, number in enumerate(result):
+            inside = s.data.cubes_per_colour - stored[cube]
+            if number > inside:
+                raise BadInput(f"The prepared tower result {result} has {number} {CUBES[cube]} cubes; {inside} are inside.")
+            stored[cube] += number
+            bits |= number << (BITS * cube)
         packed.append(bits)
-    if len(packed) > DROPS:
-        raise BadInput(f"A game has {DROPS} drops at most, not {len(packed)}.")
     put_items(s.rewrite(keep=True), SCRIPT, packed)
 
 
@@ -40,13 +56,8 @@ def fill_tower(s: Position) -> None:
     each = s.data.cubes_per_colour
     for colour in range(COLOUR_COUNT):
         cells[TOWER + colour] = cells[STORAGE + colour] = cells[OUT + colour] = 0
-    if s.rare[SCRIPT]:
-        for colour in range(COLOUR_COUNT):
-            cells[TOWER + colour] = each
-        take_prepared(s)
-    else:
-        for colour in range(COLOUR_COUNT):
-            throw_in(s, colour, each)
+    for colour in range(COLOUR_COUNT):
+        throw_in(s, colour, each)
     return_cubes(s)
 
 
@@ -100,9 +111,6 @@ def take_prepared(s: Position) -> None:
     s.reveals += 1
     for colour in range(COLOUR_COUNT):
         number = (script[0] >> (BITS * colour)) & ((1 << BITS) - 1)
-        inside = s.cells[TOWER + colour]
-        if number > inside:
-            raise BadInput(f"The prepared tower result has {number} {CUBES[colour]} cubes; {inside} are inside.")
         s.cells[TOWER + colour] -= number
         s.cells[OUT + colour] += number
 

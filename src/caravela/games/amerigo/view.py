@@ -14,6 +14,8 @@ from caravela.games.amerigo.components import (
     COSTS,
     CUBES,
     GOODS,
+    ISLAND_IDS,
+    PLACES,
     SLOTS,
     TILE_COUNT,
     TILES,
@@ -41,7 +43,6 @@ from caravela.games.amerigo.steps.numbers import (
 )
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT
 from caravela.games.amerigo.steps.turn import joker_colour
-from caravela.games.amerigo.targets import island_id, space_id
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 
@@ -246,15 +247,15 @@ def view(s: Position) -> AmerigoView:
         for col in range(sea.cols):
             cell = row * WIDTH + col
             if sea.island_of[cell] >= 0:
-                spaces[sea.island_of[cell]].append(space_id(cell))
+                spaces[sea.island_of[cell]].append(PLACES[cell])
             if sea.good_at[cell] >= 0 and st.is_free(s, cell):
-                commodities[space_id(cell)] = GOODS[sea.good_at[cell]]
+                commodities[PLACES[cell]] = GOODS[sea.good_at[cell]]
     ships: dict[str, list[str]] = {}
     for seat in range(s.players):
         for ship in range(2):
             place = s.cells[seat * st.SHEET + st.SHIPS + ship]
             if place >= 0:
-                ships.setdefault(space_id(place), []).append(s.game.colours[seat])
+                ships.setdefault(PLACES[place], []).append(s.game.colours[seat])
     return {
         "round": min(s.cells[st.ROUND], data.rounds),
         "phase": CUBES[s.cells[st.PHASE]],
@@ -320,9 +321,9 @@ def post_view(s: Position, post: int, taken: int) -> PostView:
         if (s.cells[seat * st.SHEET + st.POSTS] >> post) & 1:
             owner = seat
     return {
-        "at": space_id(sea.post_cells[post]),
-        "anchor": space_id(sea.anchor_cells[post]),
-        "island": island_id(sea.post_islands[post]),
+        "at": PLACES[sea.post_cells[post]],
+        "anchor": PLACES[sea.anchor_cells[post]],
+        "island": ISLAND_IDS[sea.post_islands[post]],
         "owner": owner,
         "lost": (taken >> post) & 1 == 0 and not st.is_free(s, sea.post_cells[post]),
     }
@@ -333,7 +334,7 @@ def island_view(s: Position, island: int, taken: int, spaces: list[str]) -> Isla
     sea = st.sea_of(s)
     posts = [st.posts_on(s, seat, island) for seat in range(s.players)]
     return {
-        "id": island_id(island),
+        "id": ISLAND_IDS[island],
         "size": sea.sizes[island],
         "big": sea.big[island],
         "left": s.rare[st.LEFT + island],
@@ -354,7 +355,7 @@ def built_view(s: Position, laid: int) -> BuiltView:
         "shape": SHAPES[s.data.tile_shape[tile]],
         "builder": st.laid_seat(laid),
         "neutral": tile >= VILLAGES,
-        "spaces": [space_id(cell) for cell in cells],
+        "spaces": [PLACES[cell] for cell in cells],
     }
 
 
@@ -411,8 +412,8 @@ def player_view(s: Position, seat: int) -> AmerigoPlayerView:
         "disc": sheet[base + st.DISC],
         "joker": CUBES[joker_colour(s, seat)] if joker_colour(s, seat) != WHITE else "",
         "place": st.items(s.cells, st.ORDERED).index(seat) + 1,
-        "ships": [space_id(sheet[base + st.SHIPS + ship]) for ship in range(2) if sheet[base + st.SHIPS + ship] >= 0],
-        "posts": [space_id(cell) for post, cell in enumerate(sea.post_cells) if (sheet[base + st.POSTS] >> post) & 1],
+        "ships": [PLACES[sheet[base + st.SHIPS + ship]] for ship in range(2) if sheet[base + st.SHIPS + ship] >= 0],
+        "posts": [PLACES[cell] for post, cell in enumerate(sea.post_cells) if (sheet[base + st.POSTS] >> post) & 1],
         "posts_left": s.data.posts - sheet[base + st.POST_COUNT],
         "chests": sheet[base + st.CHESTS],
         "tokens": [token_view(s, token, used) for token in range(len(TOKENS)) if (owned >> token) & 1],
@@ -435,7 +436,7 @@ def pending_view(s: Position) -> PendingView:
         "ship": ((payload >> SHIP_BIT) & 1) + 1 if sailing else 0,
         "tile": TILES[(payload >> 7) & 63] if laying else "",
         "turn": TURNS[payload >> 13] if step == BUILD_AT else "",
-        "post": space_id(st.sea_of(s).post_cells[payload]) if step == FOUND_POST else "",
+        "post": PLACES[st.sea_of(s).post_cells[payload]] if step == FOUND_POST else "",
     }
 
 
@@ -455,7 +456,7 @@ def reach_view(s: Position) -> dict[str, int]:
     """Steps to every end that the ship under way can reach."""
     if s.actor == NOBODY or s.frame & STEP_MASK not in (SAIL, SAIL_OPEN):
         return {}
-    return {space_id(place): steps for place, steps in ends_of_ship(s, s.actor, s.frame >> PAYLOAD).items()}
+    return {PLACES[place]: steps for place, steps in ends_of_ship(s, s.actor, s.frame >> PAYLOAD).items()}
 
 
 def hand_view(s: Position) -> HandView | None:
@@ -467,7 +468,7 @@ def hand_view(s: Position) -> HandView | None:
         "tile": TILES[tile],
         "ground": ground_of(s, s.actor),
         "places": {
-            TURNS[orientation]: [space_id(cell) for cell in places_of(s, s.actor, tile, orientation)]
+            TURNS[orientation]: [PLACES[cell] for cell in places_of(s, s.actor, tile, orientation)]
             for orientation in range(ORIENTATIONS)
         },
         "wrong": dict(WRONG_PLACE),

@@ -1,8 +1,8 @@
-import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
+import { last } from "./last";
 import { motion } from "./motion";
-import { type AmerigoView, source } from "./names";
+import { type AmerigoEvent, type AmerigoView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
@@ -15,7 +15,7 @@ const kind =
 const planned = (element: string, view: AmerigoView) => view.pending.step === "build" && element.startsWith("tile.");
 const owned = (element: string, view: AmerigoView) => !view.display.some((token) => token && element === `progress.${token.id}`);
 
-export const amerigo: BoardDef<AmerigoView, EventOut> = {
+export const amerigo: BoardDef<AmerigoView, AmerigoEvent> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,
@@ -46,6 +46,7 @@ export const amerigo: BoardDef<AmerigoView, EventOut> = {
     chests: "treasure chests",
   },
   motion,
+  last,
   hidden: false,
   source,
 };

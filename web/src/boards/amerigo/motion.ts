@@ -1,107 +1,95 @@
 /** What Amerigo's events look like: which pieces fly, and which elements bear the mark of what changed. */
-import type { EventOut } from "../../lib/api";
 import type { Flight, Motion } from "../board";
-import { type AmerigoView, CUBES, GOODS } from "./names";
+import { type AmerigoEvent, type AmerigoView, CUBES } from "./names";
 
-const WIDTH = 24; // spaces per row in the engine's numbers
-const CELLS = WIDTH * WIDTH; // frame spaces are numbered behind them
-const place = (cell: number) => (cell >= CELLS ? `frame.${cell - CELLS}` : `space.${Math.floor(cell / WIDTH)}.${cell % WIDTH}`);
-
-export function motion(event: EventOut, before: AmerigoView, after: AmerigoView): Motion {
-  const arg = (index: number) => event.args[index] ?? 0;
-  const colour = after.players[arg(0)]?.colour ?? "";
+export function motion(event: AmerigoEvent, before: AmerigoView, after: AmerigoView): Motion {
+  const colour = "seat" in event.args ? (after.players[event.args.seat]?.colour ?? "") : "";
   const player = `player.${colour}`;
   const flights: Flight[] = [];
   const touched: string[] = [];
-  const icon = (from: string, to: string, name: string) => flights.push({ from, to, piece: { kind: "icon", icon: name } });
+  const icon = (from: string, name: string) => flights.push({ from, to: player, piece: { kind: "icon", icon: name } });
   const text = (from: string, to: string, words: string) => flights.push({ from, to, piece: { kind: "text", text: words } });
-  const island = (index: number) => after.islands[arg(index)]?.spaces[0] ?? "";
+  const island = (id: string) => after.islands.find((other) => other.id === id)?.spaces[0] ?? "";
   switch (event.kind) {
     case "dropped":
-      CUBES.forEach((cube, index) => {
-        if (arg(3 + index)) {
-          text(`tower.${cube}`, `action.${cube}`, `${arg(3 + index)}`);
+      for (const cube of CUBES)
+        if (event.args[cube]) {
+          text(`tower.${cube}`, `action.${cube}`, `${event.args[cube]}`);
           touched.push(`action.${cube}`);
         }
-      });
       break;
     case "chose":
-      touched.push(`action.${CUBES[arg(1)]}`);
+      touched.push(`action.${event.args.action}`);
       break;
     case "took_gold":
     case "received":
     case "overflowed":
-      icon("action.gold", player, "coin");
+      icon("action.gold", "coin");
+      break;
+    case "emptied_chest":
+      icon(`chest.${colour}`, "coin");
       break;
     case "cashed":
-      icon(arg(1) < 0 ? `chest.${colour}` : player, player, "coin");
+      icon(player, "coin");
       break;
     case "placed_ship":
-      flights.push({ from: player, to: `ship.${colour}.${arg(1) + 1}`, piece: { kind: "ship", colour }, sail: true });
-      touched.push(`frame.${arg(2)}`);
+      flights.push({ from: player, to: `ship.${colour}.${event.args.ship + 1}`, piece: { kind: "ship", colour }, sail: true });
+      touched.push(`frame.${event.args.frame}`);
       break;
     case "sailed":
-      touched.push(place(arg(3))); // the ship itself glides
+      touched.push(event.args.end); // the ship itself glides
       break;
     case "founded":
-      flights.push({ from: player, to: place(arg(1)), piece: { kind: "sign", colour } });
-      touched.push(place(arg(1)));
+      flights.push({ from: player, to: event.args.space, piece: { kind: "sign", colour } });
+      touched.push(event.args.space);
       break;
     case "discovered":
-      text(island(1), player, `+${arg(2)}`);
+      text(island(event.args.island), player, `+${event.args.vp}`);
       break;
     case "took_tile": {
-      const tile = before.tiles[arg(1)]?.id ?? "";
-      icon(`tile.${tile}`, player, tile.startsWith("n") ? "field" : "village");
+      const tile = before.tiles.find(({ id }) => id === event.args.tile);
+      icon(`tile.${event.args.tile}`, event.args.village ? "village" : "field");
       for (const other of before.tiles)
-        if (other.shape === before.tiles[arg(1)]?.shape && after.neutrals.includes(other.id) && tile.startsWith("n"))
+        if (other.shape === tile?.shape && after.neutrals.includes(other.id) && !event.args.village)
           touched.push(`tile.${other.id}`);
       break;
     }
     case "built": {
-      const tile = after.built.find((entry) => entry.id === after.tiles[arg(1)]?.id && entry.builder === arg(0));
-      const at = tile?.spaces[0] ?? place(arg(3));
+      const tile = after.built.find((entry) => entry.id === event.args.tile && entry.builder === event.args.seat);
+      const at = tile?.spaces[0] ?? event.args.space;
       flights.push({ from: player, to: at, piece: { kind: "sign", colour } });
-      if (arg(5)) text(at, player, `+${arg(5)}`);
+      if (event.args.vp) text(at, player, `+${event.args.vp}`);
       touched.push(...(tile?.spaces ?? [at]));
       break;
     }
     case "took_commodity":
-      flights.push({ from: place(arg(2)), to: player, piece: { kind: "good", good: GOODS[arg(1)] ?? "" } });
+      flights.push({ from: event.args.space, to: player, piece: { kind: "good", good: event.args.good } });
       break;
     case "completed":
-      text(island(1), player, `+${arg(2)}`);
-      if (arg(3)) icon(island(1), player, "chest");
+      text(island(event.args.island), player, `+${event.args.vp}`);
+      if (event.args.chest) icon(island(event.args.island), "chest");
       break;
     case "scored_posts":
-      text(island(1), player, `+${arg(3)}`);
+      text(island(event.args.island), player, `+${event.args.vp}`);
       break;
     case "loaded":
-      icon("action.black", player, "cannon");
+      icon("action.black", "cannon");
       break;
     case "took_token":
-      icon(
-        `progress.${before.display.find((token) => token && !after.display.some((other) => other?.id === token.id))?.id ?? ""}`,
-        player,
-        "favor",
-      );
+      icon(`progress.${event.args.token}`, "favor");
       break;
-    case "bought":
-      flights.push({
-        from: `production.${GOODS[arg(1)]}.${arg(2)}`,
-        to: player,
-        piece: { kind: "good", good: GOODS[arg(1)] ?? "" },
-      });
-      touched.push(`production.${GOODS[arg(1)]}.${arg(2)}`);
+    case "bought": {
+      const token = `production.${event.args.good}.${event.args.cost}`;
+      flights.push({ from: token, to: player, piece: { kind: "good", good: event.args.good } });
+      touched.push(token);
       break;
+    }
     case "moved_disc":
-      touched.push(`track.special.${arg(2)}`);
-      break;
     case "leapt":
-      touched.push(`track.special.${arg(1)}`);
+      touched.push(`track.special.${event.args.space}`);
       break;
     case "lost":
-      icon("pirates.markers", player, "pirate");
+      icon("pirates.markers", "pirate");
       break;
     case "prepared":
       touched.push(

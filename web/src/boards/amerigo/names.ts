@@ -2,12 +2,13 @@
 import type { Schemas } from "../../lib/api";
 
 export type AmerigoView = Schemas["AmerigoView"];
+export type AmerigoEvent = Schemas["AmerigoEvent"];
 export type Player = AmerigoView["players"][number];
 export type Island = AmerigoView["islands"][number];
 export type Token = NonNullable<AmerigoView["display"][number]>;
 export type Tile = AmerigoView["tiles"][number];
 
-export const CUBES = ["blue", "black", "red", "brown", "green", "yellow", "white"];
+export const CUBES = ["blue", "black", "red", "brown", "green", "yellow", "white"] as const;
 export const GOODS = ["cotton", "tobacco", "sugar", "coconut", "coffee"];
 export const TURNS = ["r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"];
 

@@ -1,6 +1,7 @@
 import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
+import { last } from "./last";
 import { motion } from "./motion";
 import { type CoimbraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -35,6 +36,7 @@ export const coimbra: BoardDef<CoimbraView, EventOut> = {
   ],
   words: { score: "VP", flag: { place: "place in the order" }, disks_left: "disks in stock" },
   motion,
+  last,
   hidden: false,
   // first the die, then the place, or the other way round
   inPlace: (element) => /^(die\.\d+|lane\.\w+)$/.test(element),

@@ -1,6 +1,7 @@
 import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
+import { last } from "./last";
 import { motion } from "./motion";
 import { type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -39,6 +40,7 @@ export const madeira: BoardDef<MadeiraView, EventOut> = {
     markers: "action markers at home",
   },
   motion,
+  last,
   // a die in hand, or one of the City Watch, is remembered until a character is touched
   inPlace: (element) => /^(die|pirate)\.\d$/.test(element),
   // how many pirates the others have is a secret

@@ -1,5 +1,6 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
+import { last } from "./last";
 import { motion } from "./motion";
 import { type NavegadorEvent, type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -22,6 +23,7 @@ export const navegador: BoardDef<NavegadorView, NavegadorEvent> = {
   ],
   words: { cash: "Cruzados", fleet: "ships on the board" },
   motion,
+  last,
   hidden: false,
   source,
 };

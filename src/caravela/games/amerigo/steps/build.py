@@ -16,9 +16,10 @@ from caravela.games.amerigo.state import GOLD, PLANNED, POSTS, SHEET, Position, 
 from caravela.games.amerigo.steps.numbers import BUILD, BUILD_AT, BUILD_TURN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 
 class Build(Paying):
@@ -65,9 +66,9 @@ class Build(Paying):
         if action != DONE:
             s.push(BUILD_TURN, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - TILE) << 7))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Which tile do you build ({s.frame >> PAYLOAD} AP left)? Or finish."
+        return say("prompt.build", ap=s.frame >> PAYLOAD)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not planned, too dear, or no room."""
@@ -78,15 +79,15 @@ class Build(Paying):
         tile = action - TILE
         planned = s.cells[base + PLANNED]
         if (planned >> tile) & 1 == 0:
-            return Refusal("R9.1", "Only tiles planned beside your sheet can be built, and this one is not there.")
+            return Refusal("R9.1", say("refusal.not_planned"))
         if not s.cells[base + POSTS]:
-            return Refusal("R9.8", "You can build only on islands with a trading post of your own.", "1 trading post")
+            return Refusal("R9.8", say("refusal.no_post"), [Lack("posts", 1, seat)])
         cost, ap, gold = s.data.build_cost[tile], s.frame >> PAYLOAD, s.cells[base + GOLD]
         if cost > ap + gold:
-            return too_dear(s, "R9.1", "This tile", cost, ap, gold, seat)
+            return too_dear(s, "R9.1", say("refusal.tile_dear", cost=cost, ap=ap, gold=gold), cost - ap - gold)
         if planned & s.data.twins[tile] and shape_fits(s, frontier(s, seat), s.data.tile_shape[tile]):
-            return Refusal("R9.1", "Another tile just like this one is offered in its place.")
-        return Refusal("R9.2", "This tile fits nowhere on uncovered land beside your trading posts and the tiles linked to them.")
+            return Refusal("R9.1", say("refusal.twin"))
+        return Refusal("R9.2", say("refusal.fits_nowhere"))
 
 
 class BuildTurn(Step[Position]):
@@ -111,16 +112,16 @@ class BuildTurn(Step[Position]):
         """Ask where it lies."""
         s.push(BUILD_AT, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - TURN) << 13))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "How do you turn the tile before you lay it?"
+        return say("prompt.turn")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The same as another, or no room."""
         shape = s.data.tile_shape[(s.frame >> (PAYLOAD + 7)) & 63]
         if action - TURN not in s.data.distinct[shape]:
-            return Refusal("R9.3", "Turned like this the tile looks the same as in another orientation, which is asked instead.")
-        return Refusal("R9.2", "In this orientation the tile fits nowhere.")
+            return Refusal("R9.3", say("refusal.same_turn"))
+        return Refusal("R9.2", say("refusal.turn_fits_nowhere"))
 
 
 class BuildAt(Step[Position]):
@@ -146,9 +147,9 @@ class BuildAt(Step[Position]):
         s.push(BUILD, seat, ap)
         build(s, seat, tile, payload >> 13, action - SPACE)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Where do you lay the tile? Choose the space for its first square."
+        return say("prompt.lay")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Water, covered, or no contact."""
@@ -158,13 +159,11 @@ class BuildAt(Step[Position]):
         cell = action - SPACE
         row, left = cell // WIDTH, cell % WIDTH - turned.first
         if left < 0 or left + turned.width > sea.cols or row + turned.height > sea.rows:
-            return Refusal("R9.2", "The tile would reach beyond the island area.")
+            return Refusal("R9.2", say("refusal.outside"))
         for i in range(len(turned.rows)):
-            r, c = row + turned.rows[i], left + turned.cols[i]
-            if sea.island_of[r * WIDTH + c] < 0:
-                return Refusal("R9.2", f"Space {r}.{c} is water; tiles are built on land only.")
-            if not is_free(s, r * WIDTH + c):
-                return Refusal("R9.2", f"Space {r}.{c} is covered already.")
-        return Refusal(
-            "R9.2", "No square would lie beside a trading post of yours or beside tiles linked to one; corners do not count."
-        )
+            space = (row + turned.rows[i]) * WIDTH + left + turned.cols[i]
+            if sea.island_of[space] < 0:
+                return Refusal("R9.2", say("refusal.water", space=space))
+            if not is_free(s, space):
+                return Refusal("R9.2", say("refusal.covered", space=space))
+        return Refusal("R9.2", say("refusal.apart"))

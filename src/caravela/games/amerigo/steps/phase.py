@@ -53,9 +53,12 @@ class BeginPhase(Step[Position]):
             return
         drop(s, colour)
         most: i64 = 0
+        first: i64 = 0
         out: i64 = 0
         while out < COLOUR_COUNT:
             if cells[OUT + out] > most:
+                if most == 0:
+                    first = out
                 most = cells[OUT + out]
             out += 1
         cells[BASE_AP] = most
@@ -64,7 +67,7 @@ class BeginPhase(Step[Position]):
                 s.note(SKIPPED, [cells[ROUND], colour, number])
             return
         if s.events is not None:
-            s.note(DROPPED, [cells[ROUND], colour, number, *[cells[OUT + shown] for shown in range(COLOUR_COUNT)]])
+            s.note(DROPPED, [cells[ROUND], colour, number, *[cells[OUT + shown] for shown in range(COLOUR_COUNT)], first])
         place = s.players
         while place > 0:
             place -= 1
@@ -139,7 +142,7 @@ def face_pirates(s: Position, seat: i64) -> None:
     before = s.cells[base + VP]
     score(s, seat, -damage, TO_PIRATES)
     if s.events is not None:
-        s.note(LOST, [seat, strength, before - s.cells[base + VP]])
+        s.note(LOST, [seat, strength, before - s.cells[base + VP], cannons])
 
 
 def prepare_round(s: Position) -> None:

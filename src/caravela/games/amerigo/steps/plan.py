@@ -20,6 +20,7 @@ from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, to
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 ANY_TILE: Final = TILE_COUNT << 9  # of the payload: no tile is barred
 ALL_BUT_BOUND: Final = (1 << (PAYLOAD + 9)) - 1
@@ -88,13 +89,12 @@ class Plan(Paying):
             taken += 1
         s.cells[seat * SHEET + PLANNED] |= 1 << tile
         if s.events is not None:
-            s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile]])
+            s.note(TOOK_TILE, [seat, tile, s.data.plan_cost[tile], 1 if tile < VILLAGES else 0])
         s.push(PLAN, seat, ap | (taken << 7) | (tile << 9))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        ap = (s.frame >> PAYLOAD) & 127
-        return f"Take a tile from the supply ({ap} AP left), or finish."
+        return say("prompt.plan", ap=(s.frame >> PAYLOAD) & 127)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not there, the limit, out of order, or too dear."""
@@ -105,17 +105,13 @@ class Plan(Paying):
         tile = action - TILE
         supply = open_supply(s, seat)
         if (supply >> tile) & 1 == 0:
-            owner = "your" if tile < VILLAGES else "the neutral"
-            return Refusal("R7.1", f"This tile is not among {owner} tiles in the supply any more.")
+            return Refusal("R7.1", say("refusal.tile_gone", village=tile < VILLAGES))
         limit = neutral_limit(s, seat)
         if tile >= VILLAGES and (payload >> 7) & 3 >= limit:
-            tiles = "one neutral tile" if limit == 1 else f"{limit} neutral tiles"
-            return Refusal("R7.2", f"At most {tiles} can be taken in a phase.")
+            return Refusal("R7.2", say("refusal.neutral_limit", limit=limit))
         cost, ap, gold = s.data.plan_cost[tile], payload & 127, s.cells[seat * SHEET + GOLD]
         if cost > ap + gold:
-            return too_dear(s, "R7.1", "This tile", cost, ap, gold, seat)
+            return too_dear(s, "R7.1", say("refusal.tile_dear", cost=cost, ap=ap, gold=gold), cost - ap - gold)
         if supply & s.data.twins[tile] and not (supply & s.data.twins[tile]) >> (payload >> 9):
-            return Refusal("R7.1", "Another tile just like this one is offered in its place.")
-        return Refusal(
-            "R7.1", "Tiles are taken in one order, neutral before village and large before small; this one came earlier."
-        )
+            return Refusal("R7.1", say("refusal.twin"))
+        return Refusal("R7.1", say("refusal.tile_order"))

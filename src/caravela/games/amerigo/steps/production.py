@@ -17,6 +17,7 @@ from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, to
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 ALL_BUT_FIRST: Final = (1 << (PAYLOAD + 7)) - 1
 
@@ -67,9 +68,9 @@ class BuyProduction(Paying):
             s.note(BOUGHT, [seat, kind // COSTS, cost])
         s.push(BUY_PRODUCTION, seat, ap | (kind << 7))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Buy a production token ({(s.frame >> PAYLOAD) & 127} AP left), or finish."
+        return say("prompt.buy", ap=(s.frame >> PAYLOAD) & 127)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not on display, too dear, or out of order."""
@@ -78,10 +79,10 @@ class BuyProduction(Paying):
             return refuse_cash(s, seat, action)
         kind = action - BUY
         cost = kind % COSTS + CHEAPEST
-        name = s.data.good_names[kind // COSTS].lower()
+        good = kind // COSTS
         if s.cells[OFFER + kind] == 0:
-            return Refusal("R11.1", f"No {name} token for {cost} AP is on display.")
+            return Refusal("R11.1", say("refusal.not_offered", good=good, cost=cost))
         ap, gold = (s.frame >> PAYLOAD) & 127, s.cells[seat * SHEET + GOLD]
         if cost > ap + gold:
-            return too_dear(s, "R11.1", "This token", cost, ap, gold, seat)
-        return Refusal("R11.1", f"Tokens are bought in the order of the list; {name} for {cost} came earlier.")
+            return too_dear(s, "R11.1", say("refusal.goods_dear", cost=cost, ap=ap, gold=gold), cost - ap - gold)
+        return Refusal("R11.1", say("refusal.goods_order", good=good, cost=cost))

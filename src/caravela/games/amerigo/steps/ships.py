@@ -19,11 +19,12 @@ from caravela.games.amerigo.reach import RING, WATER, bit_of, places_in, word_of
 from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import FREE, GOLD, POST_COUNT, SHEET, SHIPS, TOKENS_USED, Position, is_free, pay, ready, sea_of
 from caravela.games.amerigo.steps.numbers import CHOOSE_SHIP, FOUND_POST, PLACE_SHIP, SAIL, SAIL_OPEN, USE_SPEED
-from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 AP_MASK: Final = 127
 SHIP_BIT: Final = 7
@@ -41,13 +42,6 @@ def begin_ships(s: Position, seat: i64, ap: i64) -> None:
     if s.cells[seat * SHEET + SHIPS] < 0:
         s.push(PLACE_SHIP, seat, 1)
         s.push(PLACE_SHIP, seat, 0)
-
-
-def place_name(place: i64) -> str:
-    """A space of the sea for people."""
-    if place >= CELLS:
-        return f"frame space {place - CELLS}"
-    return f"space {place // WIDTH}.{place % WIDTH}"
 
 
 class PlaceShip(Step[Position]):
@@ -73,17 +67,16 @@ class PlaceShip(Step[Position]):
         if s.events is not None:
             s.note(PLACED_SHIP, [seat, ship, action - FRAME])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        which = "second ship" if (s.frame >> PAYLOAD) & 1 else "first ship"
-        return f"Put your {which} on a space of the frame."
+        return say("prompt.place_ship", ship=(s.frame >> PAYLOAD) & 1)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such space, or the ships in the other order."""
         place = action - FRAME
         if place >= sea_of(s).frames:
-            return Refusal("R2.3", f"The frame has {sea_of(s).frames} spaces here, 0 to {sea_of(s).frames - 1}.")
-        return Refusal("R5.1", "Your ships are alike: put the one with the lower frame number first.")
+            return Refusal("R2.3", say("refusal.frame_ends", frames=sea_of(s).frames, last=sea_of(s).frames - 1))
+        return Refusal("R5.1", say("refusal.ships_in_order"))
 
 
 class UseSpeed(Step[Position]):
@@ -107,9 +100,9 @@ class UseSpeed(Step[Position]):
                 s.note(SPED, [seat, s.data.sail_bonus])
         s.push(CHOOSE_SHIP, seat, ap)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Flip your token for {s.data.sail_bonus} more steps of each ship?"
+        return say("prompt.speed", steps=s.data.sail_bonus)
 
 
 class ChooseShip(Step[Position]):
@@ -127,15 +120,14 @@ class ChooseShip(Step[Position]):
         """It sails."""
         s.push(SAIL, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - SHIP) << SHIP_BIT))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         base = seat_of(s.frame) * SHEET + SHIPS
-        first, second = place_name(s.cells[base]), place_name(s.cells[base + 1])
-        return f"Which ship sails first: 1 on {first}, or 2 on {second}?"
+        return say("prompt.ship", first=s.cells[base], second=s.cells[base + 1])
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Both ships are in the same place."""
-        return Refusal("R5.2", "Your ships are in the same place and alike: ship 1 sails first.")
+        return Refusal("R5.2", say("refusal.ships_together"))
 
 
 def open_posts(s: Position, seat: i64) -> i64:
@@ -295,15 +287,13 @@ class Sail(Paying):
         else:
             finish_ship(s, seat, payload, CELLS + action - FRAME if action < SPACE else action - SPACE)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
+        base = seat_of(s.frame) * SHEET
         ship = (payload >> SHIP_BIT) & 1
-        gold = s.cells[seat_of(s.frame) * SHEET + GOLD]
-        place = place_name(s.cells[seat_of(s.frame) * SHEET + SHIPS + ship])
-        more = f" (and up to {gold} more for gold)" if gold else ""
-        ap = payload & AP_MASK
-        return f"Ship {ship + 1} on {place} sails up to {ap} {'step' if ap == 1 else 'steps'}{more}: where does it end?"
+        place, gold = s.cells[base + SHIPS + ship], s.cells[base + GOLD]
+        return say("prompt.sail", ship=ship + 1, place=place, ap=payload & AP_MASK, gold=gold)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Land, too far, taken, or to be chosen by way of open water."""
@@ -312,11 +302,11 @@ class Sail(Paying):
         if action > OPEN_WATER:
             return refuse_cash(s, seat, action)
         if action == OPEN_WATER:
-            return Refusal("R5.2", "There is no other free water space in reach.")
+            return Refusal("R5.2", say("refusal.no_open_water"))
         place = CELLS + action - FRAME if action < SPACE else action - SPACE
         refusal = refuse_end(s, seat, payload, place)
         if refusal is None:
-            return Refusal("R5.2", "A space in open water is chosen in two steps: first “open water”, then the space.")
+            return Refusal("R5.2", say("refusal.open_water_first"))
         return refusal
 
 
@@ -326,20 +316,15 @@ def refuse_end(s: Position, seat: i64, payload: i64, place: i64) -> Refusal | No
     ship = (payload >> SHIP_BIT) & 1
     own = s.cells[seat * SHEET + SHIPS + ship]
     if place >= CELLS + sea.frames or (place < CELLS and not in_area(s, place)):
-        return Refusal("R2.3", "There is no such space in this area.")
+        return Refusal("R2.3", say("refusal.no_such_space"))
     if place < CELLS and (sea.water[place // WIDTH] >> (place % WIDTH)) & 1 == 0:
-        return Refusal("R5.2", "Ships sail on water, and this space is land.")
+        return Refusal("R5.2", say("refusal.land"))
     if place < CELLS and occupied(s, seat, ship, place):
-        return Refusal("R5.3", "Another ship lies there: a ship may pass it, but not end on the same space.")
+        return Refusal("R5.3", say("refusal.other_ship"))
     most = (payload & AP_MASK) + s.cells[seat * SHEET + GOLD]
     steps = sea.distance(own, place, 100)
     if steps > most:
-        return Refusal(
-            "R5.2",
-            f"The way to {place_name(place)} takes {steps} {'step' if steps == 1 else 'steps'}; the ship can go {most}.",
-            f"{steps - most} AP",
-            hint(s, seat, steps - most),
-        )
+        return too_dear(s, "R5.2", say("refusal.too_far", place=place, steps=steps, most=most), steps - most)
     return None
 
 
@@ -362,9 +347,9 @@ class SailOpen(Paying):
         """Go there."""
         finish_ship(s, seat_of(s.frame), s.frame >> PAYLOAD, action - SPACE)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"On which space of open water does ship {((s.frame >> (PAYLOAD + SHIP_BIT)) & 1) + 1} end?"
+        return say("prompt.open_water", ship=((s.frame >> (PAYLOAD + SHIP_BIT)) & 1) + 1)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """As above, or an anchor."""
@@ -372,9 +357,7 @@ class SailOpen(Paying):
             return refuse_cash(s, seat_of(s.frame), action)
         refusal = refuse_end(s, seat_of(s.frame), s.frame >> PAYLOAD, action - SPACE)
         if refusal is None:
-            return Refusal(
-                "R5.2", "You have chosen open water: take that choice back to end on an anchor or to stay where the ship is."
-            )
+            return Refusal("R5.2", say("refusal.open_water_chosen"))
         return refusal
 
 
@@ -393,7 +376,6 @@ class FoundPost(Step[Position]):
         if action == FOUND:
             found_post(s, seat_of(s.frame), s.frame >> PAYLOAD)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        cell = sea_of(s).post_cells[s.frame >> PAYLOAD]
-        return f"Found a trading post on {place_name(cell)}?"
+        return say("prompt.post", place=sea_of(s).post_cells[s.frame >> PAYLOAD])

@@ -26,18 +26,18 @@ from caravela.games.amerigo.state import (
     receive,
 )
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, TAKE_TOKEN
-from caravela.games.amerigo.steps.treasure import KINDS, Paying, hint, refuse_cash
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 STEP_LISTS: Final = [[STEPS + n for n in range(most + 1)] for most in range(LAST_SPACE + 1)]
 LEAP_LISTS: Final = [[*[STEPS + n for n in range(most + 1)], LEAP] for most in range(LAST_SPACE + 1)]
 BLACK_TRACK: Final = 0
 BROWN_TRACK: Final = 1
 WHITE_TRACK: Final = 2
-TRACK_NAMES: Final = ["cannon", "progress", "special action"]
 
 
 def overflow(s: Position, seat: i64, ap: i64, at_end: bool, track: int) -> None:
@@ -50,22 +50,12 @@ def overflow(s: Position, seat: i64, ap: i64, at_end: bool, track: int) -> None:
 
 def refuse_steps(s: Position, seat: i64, steps: i64, ap: i64, distance: i64, track: int, rule: str) -> Refusal:
     """Too many steps for the track or for the points."""
-    name = TRACK_NAMES[track]
     if steps > distance:
         if track == BROWN_TRACK:
-            return Refusal(
-                rule,
-                f"The next mark, or the end, is {distance} {'step' if distance == 1 else 'steps'} away: stop there first.",
-            )
-        return Refusal(rule, f"The {name} track ends {distance} {'space' if distance == 1 else 'spaces'} ahead.")
+            return Refusal(rule, say("refusal.mark_first", distance=distance))
+        return Refusal(rule, say("refusal.track_ends", track=track, distance=distance))
     gold = s.cells[seat * SHEET + GOLD]
-    short = steps - ap - gold
-    return Refusal(
-        rule,
-        f"{steps} {'step costs' if steps == 1 else 'steps cost'} {steps} AP; you have {ap} AP and {gold} gold.",
-        f"{short} AP",
-        hint(s, seat, short),
-    )
+    return too_dear(s, rule, say("refusal.steps_dear", steps=steps, ap=ap, gold=gold), steps - ap - gold)
 
 
 class Load(Paying):
@@ -97,9 +87,9 @@ class Load(Paying):
             s.note(LOADED, [seat, number])
         overflow(s, seat, ap, s.cells[seat * SHEET + CANNONS] == s.data.cannon_end, BLACK_TRACK)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"How many cannons do you load? You have {s.frame >> PAYLOAD} AP."
+        return say("prompt.load", ap=s.frame >> PAYLOAD)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Track end, or too few points."""
@@ -147,10 +137,10 @@ class AdvanceProgress(Paying):
         else:
             overflow(s, seat, ap, space == s.data.progress_end, BROWN_TRACK)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         space = s.cells[seat_of(s.frame) * SHEET + PROGRESS]
-        return f"Advance your progress disc from {space}: {s.frame >> PAYLOAD} AP, next mark in {self.distance(s)}."
+        return say("prompt.progress", space=space, ap=s.frame >> PAYLOAD, distance=self.distance(s))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Beyond the mark, or too few points."""
@@ -196,13 +186,13 @@ class TakeToken(Step[Position]):
         if s.events is not None:
             s.note(TOOK_TOKEN, [seat, token])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Take a progress token from the display."
+        return say("prompt.token")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not on display."""
-        return Refusal("R8.2", f"“{s.data.token_names[action - TOKEN]}” is not on display.")
+        return Refusal("R8.2", say("refusal.token_gone", token=action - TOKEN))
 
 
 class AdvanceDisc(Paying):
@@ -232,9 +222,10 @@ class AdvanceDisc(Paying):
         seat = seat_of(s.frame)
         base = seat * SHEET
         if action == LEAP:
+            before = s.cells[base + DISC]
             move_disc(s, seat, s.cells[s.cells[RANKING] * SHEET + DISC])
             if s.events is not None:
-                s.note(LEAPT, [seat, s.cells[base + DISC]])
+                s.note(LEAPT, [seat, s.cells[base + DISC] - before, s.cells[base + DISC]])
             return
         steps: i64 = action - STEPS
         ap = pay(s, seat, s.frame >> PAYLOAD, steps)
@@ -244,10 +235,9 @@ class AdvanceDisc(Paying):
                 s.note(MOVED_DISC, [seat, steps, s.cells[base + DISC]])
         overflow(s, seat, ap, s.cells[base + DISC] == s.data.special_end, WHITE_TRACK)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        space = s.cells[seat_of(s.frame) * SHEET + DISC]
-        return f"Advance your order disc from space {space}: how many steps? You have {s.frame >> PAYLOAD} AP."
+        return say("prompt.disc", space=s.cells[seat_of(s.frame) * SHEET + DISC], ap=s.frame >> PAYLOAD)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Track end, too few points, or no leap."""
@@ -256,8 +246,8 @@ class AdvanceDisc(Paying):
             return refuse_cash(s, seat, action)
         if action == LEAP:
             if not owns(s, seat, ORDER_LEAP):
-                return Refusal("R12.2", f"You do not have the token “{s.data.token_names[ORDER_LEAP]}”.")
-            return Refusal("R12.2", "Your own disc is the first player's: there is nothing to leap onto.")
+                return Refusal("R12.2", say("refusal.no_token", token=ORDER_LEAP))
+            return Refusal("R12.2", say("refusal.first_already"))
         return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), WHITE_TRACK, "R12.2")
 
 

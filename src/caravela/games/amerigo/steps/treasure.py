@@ -6,12 +6,13 @@ from typing import Final
 
 from caravela.games.amerigo.actions import CASH, CHEST
 from caravela.games.amerigo.components import GOLD3, GOLD5
-from caravela.games.amerigo.events import CASHED
+from caravela.games.amerigo.events import CASHED, EMPTIED_CHEST
 from caravela.games.amerigo.state import CHESTS, SHEET, TOKENS_OWNED, TOKENS_USED, Position, owns, ready, receive
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 # by bits: a chest, the token of 3 gold, the token of 5 gold
 SIDES: Final = [[action for bit, action in enumerate([CHEST, CASH, CASH + 1]) if (index >> bit) & 1] for index in range(8)]
@@ -29,26 +30,19 @@ def cash_options(s: Position, seat: i64) -> list[int]:
     return SIDES[index]
 
 
-def treasure(s: Position, seat: i64) -> i64:
-    """Gold that a seat could still raise by side actions."""
-    gold = s.cells[seat * SHEET + CHESTS] * s.data.chest_gold
-    for token in (GOLD3, GOLD5):
-        if ready(s, seat, token):
-            gold += s.data.token_gold[token]
-    return gold
-
-
 def cash(s: Position, seat: i64, action: int) -> None:
     """Return a chest to the box, or flip a gold token."""
     if action == CHEST:
         s.cells[seat * SHEET + CHESTS] -= 1
         gold = s.data.chest_gold
+        if s.events is not None:
+            s.note(EMPTIED_CHEST, [seat, gold])
     else:
         token = GOLD3 + action - CASH
         s.cells[seat * SHEET + TOKENS_USED] |= 1 << token
         gold = s.data.token_gold[token]
-    if s.events is not None:
-        s.note(CASHED, [seat, -1 if action == CHEST else GOLD3 + action - CASH, gold])
+        if s.events is not None:
+            s.note(CASHED, [seat, token, gold])
     receive(s, seat, gold)
 
 
@@ -56,28 +50,32 @@ def refuse_cash(s: Position, seat: i64, action: int) -> Refusal:
     """Nothing there to be turned into gold."""
     if action == CHEST:
         if s.cells[seat * SHEET + CHESTS]:
-            return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
-        return Refusal("R3.9", "You have no treasure chest.", "a chest from a completed big island")
+            return Refusal("R3.10", say("refusal.gold_useless"))
+        return Refusal("R3.9", say("refusal.no_chest"), [Lack("chests", 1, seat)])
     token = GOLD3 + action - CASH
     if ready(s, seat, token):
-        return Refusal("R3.10", "More gold would be of no use in the rest of this action.")
-    name = f"token “{s.data.token_names[token]}”"
+        return Refusal("R3.10", say("refusal.gold_useless"))
     if owns(s, seat, token):
-        return Refusal("R3.9", f"Your {name} has been used.")
-    return Refusal("R3.9", f"You do not have the {name}.", f"the {name}")
+        return Refusal("R3.9", say("refusal.token_used", token=token))
+    return Refusal(
+        "R3.9", say("refusal.no_token", token=token), [Lack("gold3", 1, seat) if token == GOLD3 else Lack("gold5", 1, seat)]
+    )
 
 
-def hint(s: Position, seat: i64, short: i64) -> str:
-    """Which treasure would help somebody who is `short` of so many action points."""
-    if short <= 0 or treasure(s, seat) == 0:
-        return ""
-    names: list[str] = []
+def ways_to_gold(s: Position, seat: i64) -> Sentence | str:
+    """Which treasure would help somebody who is short of action points."""
+    ways: list[Sentence] = []
     if s.cells[seat * SHEET + CHESTS]:
-        names.append(f"a treasure chest gives {s.data.chest_gold}")
+        ways.append(say("help.chest", gold=s.data.chest_gold))
     for token in (GOLD3, GOLD5):
         if ready(s, seat, token):
-            names.append(f"the token “{s.data.token_names[token]}” gives {s.data.token_gold[token]}")
-    return f"You can still raise gold: {' and '.join(names)}."
+            ways.append(say("help.token", token=token, gold=s.data.token_gold[token]))
+    if not ways:
+        return ""
+    all_ways = ways[0]
+    for way in ways[1:]:
+        all_ways = say("help.both", first=all_ways, second=way)
+    return say("help.raise_gold", ways=all_ways)
 
 
 class Paying(Step[Position]):
@@ -109,8 +107,7 @@ class Paying(Step[Position]):
         return frame
 
 
-def too_dear(s: Position, rule: str, what: str, cost: i64, ap: i64, gold: i64, seat: i64) -> Refusal:
-    """The refusal of something that costs more action points than there are."""
-    short = cost - ap - gold
-    have = f"you have {ap} AP and {gold} gold"
-    return Refusal(rule, f"{what} costs {cost} AP; {have}.", f"{short} AP", hint(s, seat, short))
+def too_dear(s: Position, rule: str, why: Sentence, short: i64) -> Refusal:
+    """The refusal of something for which the deciding player is `short` of so many action points."""
+    seat = seat_of(s.frame)
+    return Refusal(rule, why, [Lack("ap", short, seat)], ways_to_gold(s, seat))

@@ -11,7 +11,6 @@ from caravela.games.amerigo.components import (
     BONUS_TOKENS,
     BROWN,
     COLOUR_COUNT,
-    CUBES,
     CUBES_VP,
     GOLD_PER_TWO_CUBES,
     GREEN,
@@ -41,11 +40,17 @@ from caravela.games.amerigo.steps.plan import ANY_TILE
 from caravela.games.amerigo.steps.ships import begin_ships
 from caravela.games.amerigo.steps.treasure import KINDS, cash, cash_options, refuse_cash
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
-from caravela.kernel.state import seat_of
+from caravela.kernel.refusal import Lack, Refusal
+from caravela.kernel.state import NOBODY, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 SWAPPED: Final = (1 << RED) | (1 << GREEN)
+CUBE_LACKS: Final = [  # one cube of each colour, which is nobody's
+    *(Lack("blue_cubes", 1, NOBODY), Lack("black_cubes", 1, NOBODY), Lack("red_cubes", 1, NOBODY)),
+    *(Lack("brown_cubes", 1, NOBODY), Lack("green_cubes", 1, NOBODY), Lack("yellow_cubes", 1, NOBODY)),
+    Lack("white_cubes", 1, NOBODY),
+]
 
 
 def turn_options() -> list[list[int]]:
@@ -175,25 +180,24 @@ class Choose(Step[Position]):
         """Raise gold."""
         cash(s, seat_of(s.frame), action)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Choose an action with {s.cells[BASE_AP]} AP, or take {gold_to_take(s, seat_of(s.frame))} gold."
+        return say("prompt.action", ap=s.cells[BASE_AP], gold=gold_to_take(s, seat_of(s.frame)))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No cube of the colour, no joker, no token."""
         seat = seat_of(s.frame)
         if action < JOKER:
-            name = CUBES[action - ACTION]
-            return Refusal("R3.3", f"No {name} cube came out, so this action is not available.", f"1 {name} cube")
+            return Refusal("R3.3", say("refusal.no_cube", colour=action - ACTION), [CUBE_LACKS[action - ACTION]])
         if action == JOKER:
             if s.cells[OUT + WHITE] == 0:
-                return Refusal("R12.3", "The joker needs a white cube in the action space.", "1 white cube")
+                return Refusal("R12.3", say("refusal.no_white_cube"), [CUBE_LACKS[WHITE]])
             colour = joker_colour(s, seat)
             if colour == WHITE:
-                return Refusal("R12.3", "Your order disc is still on the white space, so white cubes stand for no other colour.")
-            return Refusal("R3.5", f"The {CUBES[colour]} action is open to you anyway: choose it directly.")
+                return Refusal("R12.3", say("refusal.disc_on_white"))
+            return Refusal("R3.5", say("refusal.no_joker_needed", colour=colour))
         if action == TAKE_CUBES_VP:
             if owns(s, seat, CUBES_VP):
-                return Refusal("R3.5", f"Your token “{s.data.token_names[CUBES_VP]}” has been used.")
-            return Refusal("R3.5", f"You do not have the token “{s.data.token_names[CUBES_VP]}”.")
+                return Refusal("R3.5", say("refusal.token_used", token=CUBES_VP))
+            return Refusal("R3.5", say("refusal.no_token", token=CUBES_VP))
         return refuse_cash(s, seat, action)

@@ -1,0 +1,58 @@
+"""On a tablet nothing is cut, the board uses the room, and several actions are in view."""
+
+import random
+
+import pytest
+
+from tests.web.conftest import Visit
+
+GAMES = ["navegador", "coimbra", "madeira", "amerigo"]
+
+# parts that reach over the edge of the box they belong to, and boxes that hide a part of what is in them
+CUT = """() => {
+  const boxes = [...document.querySelectorAll('.prompt, .sheet, .players, .player, .tabs')].filter(box => box.checkVisibility());
+  const over = boxes.flatMap(box => {
+    const edge = box.getBoundingClientRect();
+    return [...box.querySelectorAll('*')]
+      .filter(part => part.checkVisibility() && !part.closest('.sr') && part.getBoundingClientRect().width)
+      .filter(part => {
+        const own = part.getBoundingClientRect();
+        return own.right > edge.right + 1 || own.bottom > edge.bottom + 1 || own.left < edge.left - 1;
+      })
+      .map(part => `${box.className}: ${part.outerHTML.slice(0, 120)}`);
+  });
+  const hidden = [...document.querySelectorAll('.sheet *, .players')]
+    .filter(box => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowY) && !box.matches('.sr, .mename, svg, svg *'))
+    .filter(box => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+    .map(box => `hides: ${box.className}`);
+  return [...over, ...hidden];
+}"""
+
+# actions that are seen whole
+IN_VIEW = """() => {
+  const list = document.querySelector('.acts').getBoundingClientRect();
+  return [...document.querySelectorAll('.acts > .act')].filter(act => {
+    const own = act.getBoundingClientRect();
+    return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768)], ids=["upright", "lying"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_cut_on_a_tablet(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    guest = visit(*size)
+    page = guest.page
+    guest.hot_seat(["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "tablet", game)
+    luck = random.Random(4)
+    for _ in range(6):
+        for _ in range(10):
+            guest.play(luck, board=False)
+        seen = guest.decision()
+        assert seen is not None
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
+        assert page.evaluate(CUT) == []
+        assert page.evaluate(IN_VIEW) >= min(3, page.locator(".acts > .act").count()), "several actions in view"
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["width"] >= (752 if size[0] == 768 else 710), "the board uses the room"

@@ -1,0 +1,60 @@
+/** How a game was decided, in sentences that follow from the final points and from how they grew. */
+import type { ScoreSeries, Snapshot, Standing } from "./api";
+
+type Words = { name: (seat: number) => string; source: (id: string) => string };
+
+/** Standings in the order of their ranks. */
+export const ranked = (standings: Standing[]) => [...standings].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
+
+export function decided(
+  result: NonNullable<Snapshot["result"]>,
+  standings: Standing[],
+  series: ScoreSeries | null,
+  words: Words,
+) {
+  const [first, second] = ranked(standings);
+  if (!first) return [];
+  const ending = result.ending.charAt(0).toUpperCase() + result.ending.slice(1);
+  return [ending, ...(second ? margin(first, second, result.tie_break, words) : []), ...lead(first.seat, series, words)];
+}
+
+/** By how much, and what made the difference. */
+function margin(first: Standing, second: Standing, tieBreak: string, { name, source }: Words): string[] {
+  const [a, b] = [name(first.seat), name(second.seat)];
+  const ahead = first.points - second.points;
+  const points = (n: number) => `${n} ${n === 1 ? "point" : "points"}`;
+  const sentence = ahead
+    ? `${a} is ${points(ahead)} ahead of ${b}.`
+    : `${a} and ${b} both have ${points(first.points)}. ${tieBreak}`.trim();
+  const gaps = Object.keys({ ...first.breakdown, ...second.breakdown })
+    .map((id) => ({ id, gap: (first.breakdown[id] ?? 0) - (second.breakdown[id] ?? 0) }))
+    .sort((x, y) => y.gap - x.gap);
+  const [best, worst] = [gaps[0], gaps.at(-1)];
+  const against = (id: string, mine: Standing, other: Standing) =>
+    `${source(id)} (${mine.breakdown[id] ?? 0} against ${other.breakdown[id] ?? 0})`;
+  return [
+    sentence,
+    ...(best && best.gap > 0 ? [`${a} gained most on ${b} with ${against(best.id, first, second)}.`] : []),
+    ...(worst && worst.gap < 0 ? [`${b} did better with ${against(worst.id, second, first)}.`] : []),
+  ];
+}
+
+/** Since when the winner has led, as if the game had ended at each turn, and how often the lead changed hands. */
+function lead(winner: number, series: ScoreSeries | null, { name }: Words): string[] {
+  if (!series || series.points.length < 2) return [];
+  let leader = -1;
+  let changes = 0;
+  let since = 0;
+  for (const [index, point] of series.points.entries()) {
+    const most = Math.max(...point.standings.map((standing) => standing.points));
+    const ahead = point.standings.filter((standing) => standing.points === most);
+    const now = index === series.points.length - 1 ? winner : ahead.length === 1 ? (ahead[0]?.seat ?? -1) : leader;
+    if (now === leader) continue;
+    if (leader >= 0) changes += 1;
+    [leader, since] = [now, index];
+  }
+  const turn = series.points[since]?.turn ?? 1;
+  const often = changes > 1 ? ` The lead changed hands ${changes} times.` : "";
+  if (since === series.points.length - 1) return [`${name(winner)} took the lead only at the very end.${often}`];
+  return [changes ? `${name(winner)} has led since turn ${turn}.${often}` : `${name(winner)} led from turn ${turn} to the end.`];
+}
