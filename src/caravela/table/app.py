@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,11 +18,10 @@ from starlette.exceptions import HTTPException
 import caravela
 from caravela.kernel.refusal import BadInput
 from caravela.table.errors import Refused
-from caravela.table.events import Listener
-from caravela.table.house import TableHouse
 from caravela.table.routes import router
 from caravela.table.schema import add_events, add_views
 from caravela.table.security import Door
+from caravela.table.service import TableService
 from caravela.table.settings import Settings
 
 log = logging.getLogger("caravela.table")
@@ -35,22 +33,13 @@ NO_CLIENT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 
 def make_app(settings: Settings) -> FastAPI:
     """A server on the tables that the settings name."""
-    house = TableHouse(settings)
+    service = TableService(settings)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        house.hub.start()
-        await asyncio.to_thread(house.give_back_time)
-        house.bots.start()
-        listener = Listener(settings.url, house.heard) if settings.postgres else None
-        if listener is not None:
-            listener.start()
+        await service.start()
         yield
-        house.hub.close()
-        if listener is not None:
-            await asyncio.to_thread(listener.stop)
-        await house.bots.stop()
-        house.storage.close()
+        await service.stop()
 
     app = FastAPI(
         title="Caravela",
@@ -60,7 +49,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.house = house
+    app.state.service = service
     app.include_router(router)
     app.add_middleware(Door, rate=settings.rate)
     add_errors(app, settings.static)
