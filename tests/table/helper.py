@@ -102,14 +102,14 @@ def server(settings: Settings) -> Iterator[str]:
     app = make_app(settings)
     last_app[:] = [app]
     running = Server(config_of(app, settings))
-    running.house = app.state.house
+    running.service = app.state.service
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     wait(lambda: running.started, bool)
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
-        app.state.house.hub.close()
+        app.state.service.hub.close()
         running.should_exit = True
         thread.join(15)
         listening.close()

@@ -15,7 +15,7 @@ def test_a_killed_bot_is_replaced(ana: Browser) -> None:
     now = ana.create("me", "judge")
     table = now["id"]
     ana.get(f"/tables/{table}/hint", seat=0)
-    desk = last_app[0].state.house.bots
+    desk = last_app[0].state.service.bots
     assert desk.pool is not None
     victims = list(desk.pool._processes)
     stop = threading.Event()

@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 
 from caravela.kernel.refusal import BadInput
 from caravela.table import storage as store
-from caravela.table.house import TableHouse
+from caravela.table.service import TableService
 from caravela.table.settings import Settings
 from caravela.table.storage import Storage
 from tests.table.test_recheck import play
@@ -72,18 +72,19 @@ def test_a_base_database_in_postgresql(settings: Settings) -> None:
     if not settings.postgres:
         return
     engine = sa.create_engine(settings.url)
-    new = {"house", "orders"}
+    new = {"orders", "owners", "secret_keys"}
     with engine.begin() as conn:
         base = sa.MetaData()
         for table in store.metadata.sorted_tables:
             if table.name not in new:
                 table.to_metadata(base)
+        sa.Table("leases", base, sa.Column("table_id", sa.Text, primary_key=True))
         base.create_all(conn)
     engine.dispose()
-    house, _ = play(settings, 3)
-    with house.storage.reading() as conn:
+    service, _ = play(settings, 3)
+    with service.storage.reading() as conn:
         assert compare_metadata(MigrationContext.configure(conn), store.metadata) == []
-    house.storage.close()
+    service.close()
 
 
 def test_a_database_of_a_newer_caravela(sqlite_settings: Settings) -> None:
@@ -115,7 +116,7 @@ def test_a_step_that_fails_leaves_all_as_it_was(sqlite_settings: Settings) -> No
         Storage(sqlite_settings)
     with sqlite3.connect(sqlite_settings.file) as connection:
         names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-    assert "house" not in names
+    assert "secret_keys" not in names
     assert "alembic_version" not in names
 
 
@@ -157,11 +158,11 @@ def lose(file: Path) -> None:
     ],
 )
 def test_a_damaged_file_is_no_empty_house(sqlite_settings: Settings, harm: object, word: str) -> None:
-    house, _ = play(sqlite_settings)
-    house.storage.close()
+    service, _ = play(sqlite_settings)
+    service.close()
     harm(sqlite_settings.file)  # type: ignore[operator]
     with pytest.raises(BadInput) as refused:
-        TableHouse(sqlite_settings)
+        TableService(sqlite_settings)
     said = str(refused.value)
     assert str(sqlite_settings.file) in said
     assert word in said
@@ -196,8 +197,8 @@ def as_nobody() -> Iterator[None]:
     ],
 )
 def test_a_file_of_somebody_else(sqlite_settings: Settings, folder_mode: int, file_mode: int, word: str) -> None:
-    house, _ = play(sqlite_settings)
-    house.storage.close()
+    service, _ = play(sqlite_settings)
+    service.close()
     with tempfile.TemporaryDirectory() as place:  # pytest's own folders are closed to others
         settings = Settings(data_dir=Path(place), database="")
         shutil.copy(sqlite_settings.file, settings.file)

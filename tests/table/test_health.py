@@ -24,7 +24,7 @@ def test_a_server_that_lives_and_is_ready(browse: object, url: str) -> None:
 def test_a_server_without_its_database_is_not_ready(sqlite_settings: Settings) -> None:
     with server(sqlite_settings) as url:
         http = Browser(url).http
-        engine = last_app[0].state.house.storage.engine
+        engine = last_app[0].state.service.storage.engine
         engine.dispose()
         shutil.rmtree(sqlite_settings.data_dir)
         answer = http.get("/readyz")
@@ -34,7 +34,7 @@ def test_a_server_without_its_database_is_not_ready(sqlite_settings: Settings) -
 
 
 def test_a_server_that_stops_is_not_ready(sqlite_url: str) -> None:
-    last_app[0].state.house.hub.closing = True
+    last_app[0].state.service.hub.closing = True
     assert Browser(sqlite_url).http.get("/readyz").status_code == 503
 
 

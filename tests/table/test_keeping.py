@@ -27,7 +27,7 @@ DAY = 86_400
 def rows(settings: Settings) -> dict[str, list[tuple]]:  # type: ignore[type-arg]
     """Everything that is kept for good."""
     storage = Storage(settings)
-    kept = [table for table in store.metadata.sorted_tables if table.name not in ("alive", "leases", "orders")]
+    kept = [table for table in store.metadata.sorted_tables if table.name not in ("alive", "orders")]
     with storage.reading() as conn:
         found = {table.name: sorted(map(tuple, conn.execute(sa.select(table))), key=repr) for table in kept}
     storage.close()
@@ -61,6 +61,7 @@ def test_a_backup_has_everything(settings: Settings, tmp_path: Path) -> None:
     """Base's tables: into the database under test and out of it again. Nothing is lost on the way."""
     base = Settings(data_dir=tmp_path / "base", database="")
     old_copy(base)
+    Storage(base).close()  # migrated, with a key of its own to sign with
     first, second = tmp_path / "first", tmp_path / "second"
     assert backup(base, first) == 20
     assert restore(settings, first, replace=False) == 20
@@ -74,8 +75,8 @@ def test_a_backup_has_everything(settings: Settings, tmp_path: Path) -> None:
 
 
 def test_a_backup_is_one_file_that_only_its_owner_reads(sqlite_settings: Settings, tmp_path: Path) -> None:
-    house, _ = play(sqlite_settings)
-    house.storage.close()
+    service, _ = play(sqlite_settings)
+    service.close()
     folder = tmp_path / "out"
     folder.mkdir()
     backup(sqlite_settings, folder / "copy")
@@ -84,8 +85,8 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(sqlite_settings: Setting
 
 
 def test_what_is_there_is_not_overwritten(settings: Settings, tmp_path: Path) -> None:
-    house, table = play(settings)
-    house.storage.close()
+    service, table = play(settings)
+    service.close()
     copy = tmp_path / "copy"
     backup(settings, copy)
     with pytest.raises(BadInput, match="is there already"):
@@ -152,8 +153,8 @@ def nothing_of(settings: Settings, table_id: str) -> bool:
 
 
 def test_tables_of_a_stopped_server(settings: Settings) -> None:
-    house, table = play(settings)
-    house.storage.close()
+    service, table = play(settings)
+    service.close()
     line = listed(settings, "running")[0]
     assert (line["id"], line["game"], line["moves"], line["names"]) == (table, "navegador", 12, ["Ana", "Rui"])
     assert order(settings, "close", [table]) == {table: "closed"}
@@ -184,8 +185,8 @@ def test_tables_of_a_running_server(settings: Settings) -> None:
 
 
 def test_the_command(sqlite_settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    house, table = play(sqlite_settings)
-    house.storage.close()
+    service, table = play(sqlite_settings)
+    service.close()
     place = ["--data-dir", str(sqlite_settings.data_dir)]
 
     def run(*arguments: str) -> int:
@@ -214,11 +215,11 @@ def test_tables_are_kept_as_long_as_the_settings_say(sqlite_settings: Settings) 
         ana = Browser(url)
         running, over = ana.create("me", "hotseat")["id"], ana.create("me", "hotseat")["id"]
         ana.post(f"/tables/{over}/close", seat=0)
-        house = last_app[0].state.house
+        service = last_app[0].state.service
         now = max(line["changed"] for line in ana.get("/tables")["tables"])
 
         def left(days: int) -> set[str]:
-            Keeper(house, sqlite_settings).sweep(now + days * DAY)
+            Keeper(service, sqlite_settings).sweep(now + days * DAY)
             return {line["id"] for line in ana.get("/tables")["tables"]}
 
         assert left(10_000) == {running, over}

@@ -169,7 +169,7 @@ def test_a_full_disk(sqlite_settings: Settings) -> None:
         def limit(connection: sa.Connection) -> None:
             connection.exec_driver_sql(f"PRAGMA max_page_count={limits['pages']}")
 
-        engine = helper.last_app[0].state.house.storage.engine
+        engine = helper.last_app[0].state.service.storage.engine
         sa.event.listen(engine, "begin", limit, insert=True)
         refused = None
         for _ in range(300):

@@ -51,7 +51,7 @@ def everything(browser: Browser, table: str) -> list[str]:
 
 def match_of(table: str) -> Match:
     """The server's own match."""
-    match: Match = last_app[0].state.house.tables._loaded[table].match
+    match: Match = last_app[0].state.service.memory.read(table).match
     return match
 
 
@@ -84,7 +84,7 @@ def test_what_is_sent_does_not_depend_on_what_nobody_has_seen(sqlite_url: str, g
 def test_neither_seed_nor_salt_nor_a_key_of_luck_is_ever_sent(ana: Browser, rui: Browser, game: str) -> None:
     zoe = Browser(str(ana.http.base_url))
     table = two_people(ana, rui, game, 15)
-    with last_app[0].state.house.storage.reading() as conn:
+    with last_app[0].state.service.storage.reading() as conn:
         seed, salt = conn.execute(store.tables.select().with_only_columns(store.tables.c.seed, store.tables.c.salt)).one()
     hidden = [seed, salt, *(str(key) for key in match_of(table).state.keys)]
     assert all(len(text) > 8 for text in hidden)

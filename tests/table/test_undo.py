@@ -68,7 +68,7 @@ def test_bots_wait_for_the_answer(ana: Browser, rui: Browser) -> None:
     asked = ana.post(f"/tables/{table}/undo", seat=0, version=now["version"], to=0)
     assert asked["undo"]["request"]["waiting"] == [1]
     handed = ana.post(f"/tables/{table}/hand-over", seat=0, bot="random")
-    assert last_app[0].state.house.bot_job(table) is None
+    assert last_app[0].state.service.bot_job(table) is None
     assert ana.table(table)["version"] == handed["version"]
     assert rui.post(f"/tables/{table}/undo/answer", seat=1, accept=False)["undo"]["request"] is None
     wait(lambda: ana.table(table), lambda s: s["version"] > handed["version"])

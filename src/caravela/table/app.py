@@ -22,14 +22,13 @@ import caravela
 from caravela.kernel.refusal import BadInput
 from caravela.table import health
 from caravela.table.errors import Refused, database_refusal
-from caravela.table.events import Listener
-from caravela.table.house import TableHouse
 from caravela.table.keeping import Keeper
 from caravela.table.metrics import Metrics
 from caravela.table.observe import Observer
 from caravela.table.routes import router
 from caravela.table.schema import add_events, add_kinds, add_views
 from caravela.table.security import Door
+from caravela.table.service import TableService
 from caravela.table.settings import Settings
 
 log = logging.getLogger("caravela.table")
@@ -42,25 +41,16 @@ NO_CLIENT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 
 def make_app(settings: Settings) -> FastAPI:
     """A server on the tables that the settings name."""
-    house = TableHouse(settings)
-    metrics = figures(house)
+    service = TableService(settings)
+    metrics = figures(service)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        house.hub.start()
-        await asyncio.to_thread(house.give_back_time)
-        house.bots.start()
-        keeper = asyncio.create_task(Keeper(house, settings).run())
-        listener = Listener(settings.url, house.heard) if settings.postgres else None
-        if listener is not None:
-            listener.start()
+        await service.start()
+        keeper = asyncio.create_task(Keeper(service, settings).run())
         yield
         keeper.cancel()
-        house.hub.close()
-        if listener is not None:
-            await asyncio.to_thread(listener.stop)
-        await house.bots.stop()
-        house.storage.close()
+        await service.stop()
 
     app = FastAPI(
         title="Caravela",
@@ -70,7 +60,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.house = house
+    app.state.service = service
     app.state.settings = settings
     app.state.metrics = metrics
     app.include_router(router)
@@ -95,14 +85,15 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def figures(house: TableHouse) -> Metrics:
+def figures(service: TableService) -> Metrics:
     """What is counted, and what is looked up when somebody asks."""
     metrics = Metrics()
-    metrics.watch(house.storage.engine)
-    metrics.look_up("live_tables", "Tables in memory.", lambda: house.tables.live)
-    metrics.look_up("streams", "Browsers that listen.", lambda: sum(house.hub.streams.values()))
-    metrics.look_up("bot_queue", "Decisions that bots have been asked for.", lambda: len(house.bots.running))
-    house.bots.thought = metrics.thinking.observe
+    metrics.watch(service.storage.engine)
+    metrics.look_up("live_tables", "Tables in memory.", lambda: len(service.memory))
+    metrics.look_up("streams", "Browsers that listen.", lambda: sum(service.hub.streams.values()))
+    metrics.look_up("bot_queue", "Decisions that bots have been asked for.", lambda: len(service.bots.running))
+    service.bots.thought = metrics.thinking.observe
+    service.writer.stored = metrics.stored
     return metrics
 
 

@@ -25,7 +25,7 @@ from caravela.table.storage import Storage
 
 ROWS = 500  # copied at a time
 ALIVE = 20.0  # seconds; a server tells more often that it runs
-PASSING = ("alive", "leases", "orders")  # of the processes that ran then, not of the tables
+PASSING = ("alive", "owners", "orders")  # of the processes that ran then, not of the tables
 
 
 def backup(settings: Settings, file: Path) -> int:

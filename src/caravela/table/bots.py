@@ -11,8 +11,6 @@ import hashlib
 import json
 import logging
 import multiprocessing
-import os
-import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -20,20 +18,16 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-import sqlalchemy as sa
-
 from caravela.kernel.position import to_json
-from caravela.table import storage as store
 from caravela.table.errors import Refused
+from caravela.table.live import LiveTable
 from caravela.table.settings import Settings
-from caravela.table.tables import Table
 from caravela.table.thinking import begin, think
 
 if TYPE_CHECKING:
-    from caravela.table.house import TableHouse
+    from caravela.table.service import TableService
 
 log = logging.getLogger("caravela.bots")
-LEASE = 15.0
 SWEEP = 5.0
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,7 +36,8 @@ T = TypeVar("T")
 class Job:
     """One decision: all that a bot needs, as text. Its luck is its own, not the game's."""
 
-    def __init__(self, table: Table, bot: str) -> None:
+    def __init__(self, table: LiveTable, bot: str, owner: str) -> None:
+        self.owner = owner
         self.table_id = table.id
         self.version: int = table.row["version"]
         self.state = table.match.state
@@ -57,10 +52,9 @@ class Job:
 class BotDesk:
     """Runs the bots of all tables this process is responsible for."""
 
-    def __init__(self, house: TableHouse, settings: Settings) -> None:
-        self.house = house
+    def __init__(self, service: TableService, settings: Settings) -> None:
+        self.service = service
         self.workers = settings.workers
-        self.process = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.pool: ProcessPoolExecutor | None = None
         self.line, self.line_of_bots = multiprocessing.Pipe()  # see `caravela.table.thinking.begin`
         self.begun: set[int] = set()
@@ -89,8 +83,6 @@ class BotDesk:
             process.terminate()
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
-        if self.house.storage.postgres:
-            await self.in_thread(self._release)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run something that waits for the database, outside the loop."""
@@ -155,56 +147,32 @@ class BotDesk:
         while True:
             self.again.discard(table_id)
             try:
-                job = await self.in_thread(self._job, table_id)
+                job = await self.in_thread(self.service.bot_job, table_id)
                 if job is None:
                     return
                 action = await self.ask(job, think)
-                await self.in_thread(self.house.bot_move, job, action)
+                await self.in_thread(self.service.bot_move, job, action)
                 pause = 1.0
             except Refused as refused:
                 if refused.status == 404:
                     return
-                if refused.status != 409:
+                if refused.code == "set-aside":
+                    return  # nobody can play there; it is in the log
+                if refused.code not in ("stale", "not-now"):
                     await asyncio.sleep(pause)
             except Exception:
                 log.exception("The bot at table %s could not move; it is asked again in %d seconds.", table_id, pause)
                 await asyncio.sleep(pause)
                 pause = min(60.0, pause * 2)
 
-    def _job(self, table_id: str) -> Job | None:
-        job = self.house.bot_job(table_id)
-        return job if job is not None and self._leased(table_id) else None
-
     async def _sweep(self) -> None:
         """A safety net: tables of a server process that ended, and of our own last run."""
         while True:
             try:
-                for table_id in await self.in_thread(self.house.waiting_for_bots):
+                for table_id in await self.in_thread(self.service.waiting_for_bots):
                     if table_id not in self.running:
                         self._wake(table_id)
-                await self.in_thread(self.house.heartbeat, self.process)
+                await self.in_thread(self.service.heartbeat)
             except Exception:
                 log.exception("Tables that wait for bots could not be looked up; trying again.")
             await asyncio.sleep(SWEEP)
-
-    # -- leases
-
-    def _leased(self, table_id: str) -> bool:
-        """Take or renew the lease of a table; True if it is ours. Without other server processes it always is."""
-        if not self.house.storage.postgres:
-            return True
-        now, lease = time.time(), store.leases
-        with self.house.storage.writing() as conn:
-            conn.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext(:id))"), {"id": table_id})
-            row = conn.execute(sa.select(lease).where(lease.c.table_id == table_id)).mappings().first()
-            if row is not None and row["process"] != self.process and row["until"] > now:
-                return False
-            if row is None:
-                conn.execute(sa.insert(lease).values(table_id=table_id, process=self.process, until=now + LEASE))
-            elif row["process"] != self.process or row["until"] < now + LEASE / 2:
-                conn.execute(sa.update(lease).where(lease.c.table_id == table_id).values(process=self.process, until=now + LEASE))
-            return True
-
-    def _release(self) -> None:
-        with self.house.storage.writing() as conn:
-            conn.execute(sa.delete(store.leases).where(store.leases.c.process == self.process))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from caravela.table.change import Change
 from caravela.table.errors import Refused, not_now
-from caravela.table.tables import Change, Table
+from caravela.table.live import LiveTable
 
 
-def running(table: Table) -> None:
+def running(table: LiveTable) -> None:
     """Refuse where nobody plays."""
     if table.row["status"] == "open":
         raise not_now("The game begins when all seats are taken.")
@@ -14,7 +15,7 @@ def running(table: Table) -> None:
         raise not_now("This game is finished.")
 
 
-def fresh(table: Table, version: int) -> None:
+def fresh(table: LiveTable, version: int) -> None:
     """Refuse what was decided on an older position."""
     if version != table.row["version"]:
         raise Refused(409, "stale", "The table has changed since you looked at it.", version=table.row["version"])
@@ -27,7 +28,7 @@ def consent(change: Change) -> None:
         change.cut(request["seat"], request["to"])
 
 
-def seat_to_take(table: Table, who: str) -> int:
+def seat_to_take(table: LiveTable, who: str) -> int:
     """One's own seat if there is one, else the first open one."""
     mine = table.mine(who)
     left = [seat for seat in mine if table.seats[seat]["away"] or table.seats[seat]["bot"]]
@@ -39,7 +40,7 @@ def seat_to_take(table: Table, who: str) -> int:
     raise not_now("All seats are taken; you can watch.")
 
 
-def unused_name(table: Table, name: str) -> str:
+def unused_name(table: LiveTable, name: str) -> str:
     """The name, with a number if somebody at the table has it already."""
     taken, wanted, number = set(table.names), name, 2
     while wanted in taken:

@@ -31,7 +31,9 @@ def prepare(engine: Engine, settings: Settings) -> None:
         check_file(settings.file)
     try:
         with engine.connect().execution_options(caravela_write=True) as conn, conn.begin():
-            if settings.postgres:  # two processes that start together must not both do it
+            if settings.postgres:  # two processes that start together must not both do it, however long it takes
+                conn.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+                conn.execute(sa.text("SET LOCAL lock_timeout = 0"))
                 conn.execute(sa.text("SELECT pg_advisory_xact_lock(7140221)"))
             migrate(conn, settings)
     except SQLAlchemyError as error:

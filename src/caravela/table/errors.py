@@ -4,6 +4,7 @@ as it is: busy is busy, a full disk is a full disk."""
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -32,6 +33,20 @@ class Refused(Exception):
             problem |= {"rule": self.refusal.rule, "missing": self.refusal.missing, "hint": self.refusal.hint}
         problem["version"] = self.version
         return {"error": problem}
+
+    def to_json(self) -> dict[str, Any]:
+        """As another process can raise it again."""
+        refusal = self.refusal
+        content: dict[str, Any] = {"status": self.status, "code": self.code, "message": self.message}
+        if refusal is not None:
+            content["refusal"] = {name: getattr(refusal, name) for name in ("rule", "reason", "missing", "hint")}
+        return content | {"version": self.version, "retry": self.retry}
+
+    @staticmethod
+    def from_json(content: dict[str, Any]) -> Refused:
+        """What `to_json` made of one."""
+        refusal = Refusal(**content.pop("refusal")) if "refusal" in content else None
+        return Refused(**content, refusal=refusal)
 
 
 def not_now(message: str) -> Refused:

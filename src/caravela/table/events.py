@@ -1,26 +1,22 @@
 """Server-sent events: numbered, resumable. What is sent is always read from the store; listeners are only told *that*
-something happened, inside the process by `Hub`, between processes by PostgreSQL's NOTIFY with a table's id."""
+something happened, inside the process by `Hub`, between processes by `caravela.table.mail`."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import psycopg
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 
 from caravela.table.errors import Refused
 
 if TYPE_CHECKING:
-    from caravela.table.house import TableHouse
+    from caravela.table.service import TableService
 
-log = logging.getLogger("caravela.events")
 MOST_AT_ONCE = 500
 PING = 15.0
 MOST_STREAMS = 40  # per address
@@ -79,25 +75,31 @@ class Hub:
 
 
 async def stream(
-    house: TableHouse, who: str, table_id: str, seat: int | None, after: int | None, last_event_id: str | None, request: Request
+    service: TableService,
+    who: str,
+    table_id: str,
+    seat: int | None,
+    after: int | None,
+    last_event_id: str | None,
+    request: Request,
 ) -> Response:
     """Answer with events from the given number on. Whatever is doubtful about that number leads to a `resync`."""
     start = after
     if last_event_id is not None:
         start = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else None
     address = request.client.host if request.client else ""
-    house.hub.check_room(address)
-    first = await asyncio.to_thread(house.events, who, table_id, seat, start, MOST_AT_ONCE)
+    service.hub.check_room(address)
+    first = await asyncio.to_thread(service.events, who, table_id, seat, start, MOST_AT_ONCE)
 
     async def send() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
         last, news = start or 0, first
-        with house.hub.listen(table_id, address) as bell:
+        with service.hub.listen(table_id, address) as bell:
             while True:
                 for event in news:
                     yield f"id: {event.id}\nevent: {event.type}\ndata: {event.model_dump_json()}\n\n"
                     last = event.id
-                if house.hub.closing:
+                if service.hub.closing:
                     return
                 try:
                     if not news:
@@ -106,40 +108,9 @@ async def stream(
                     yield ": still here\n\n"
                 bell.clear()
                 try:
-                    news = await asyncio.to_thread(house.events, who, table_id, seat, last, MOST_AT_ONCE)
+                    news = await asyncio.to_thread(service.events, who, table_id, seat, last, MOST_AT_ONCE)
                 except Refused:
                     return
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(send(), media_type="text/event-stream", headers=headers)
-
-
-class Listener:
-    """Hears from the other server processes which tables changed. Runs in a thread of its own and reconnects."""
-
-    def __init__(self, url: str, told: Callable[[str], None]) -> None:
-        self.url = url.replace("postgresql+psycopg", "postgresql", 1)
-        self.told = told
-        self.stopping = threading.Event()
-        self.thread = threading.Thread(target=self._run, name="caravela-listen", daemon=True)
-
-    def start(self) -> None:
-        """Begin to listen."""
-        self.thread.start()
-
-    def stop(self) -> None:
-        """Stop listening."""
-        self.stopping.set()
-        self.thread.join(timeout=3)
-
-    def _run(self) -> None:
-        while not self.stopping.is_set():
-            try:
-                with psycopg.connect(self.url, autocommit=True) as conn:
-                    conn.execute("LISTEN caravela")
-                    while not self.stopping.is_set():
-                        for notice in conn.notifies(timeout=1):
-                            self.told(notice.payload)
-            except psycopg.Error as error:
-                log.warning("The database does not answer (%s); listening again in a second.", type(error).__name__)
-                self.stopping.wait(1)

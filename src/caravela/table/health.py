@@ -11,8 +11,8 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 
 from caravela.table.errors import Refused, database_refusal
-from caravela.table.house import TableHouse
 from caravela.table.metrics import FORM
+from caravela.table.service import TableService
 
 router = APIRouter(include_in_schema=False)
 PATIENCE = 5.0
@@ -27,11 +27,11 @@ async def lives() -> Response:
 @router.get("/readyz")
 async def ready(request: Request) -> Response:
     """It can reach its database and is not about to stop. Send nobody here when it is not."""
-    house: TableHouse = request.app.state.house
-    if house.hub.closing:
+    service: TableService = request.app.state.service
+    if service.hub.closing:
         return not_ready("The server is about to stop.")
     try:
-        await asyncio.wait_for(asyncio.to_thread(look, house), PATIENCE)
+        await asyncio.wait_for(asyncio.to_thread(look, service), PATIENCE)
     except SQLAlchemyError as error:
         return not_ready(database_refusal(error).message)
     except TimeoutError:
@@ -39,9 +39,9 @@ async def ready(request: Request) -> Response:
     return JSONResponse({"ok": True})
 
 
-def look(house: TableHouse) -> None:
+def look(service: TableService) -> None:
     """Ask the database for something."""
-    with house.storage.reading() as conn:
+    with service.storage.reading() as conn:
         conn.execute(sa.text("SELECT 1 FROM tables LIMIT 1")).first()
 
 

@@ -17,11 +17,13 @@ from sqlalchemy import Connection
 
 from caravela.kernel.refusal import BadInput
 from caravela.table import storage as store
+from caravela.table.change import Change
 from caravela.table.errors import Refused
-from caravela.table.house import TableHouse
+from caravela.table.live import FINISHED
+from caravela.table.memory import Elsewhere
+from caravela.table.service import TableService
 from caravela.table.settings import Settings
-from caravela.table.storage import Storage
-from caravela.table.tables import FINISHED, Change
+from caravela.table.storage import Entries, Storage
 
 log = logging.getLogger("caravela.keeping")
 LOOK = 1.0  # seconds between two looks for orders
@@ -29,13 +31,14 @@ SWEEP = 3600.0
 ANSWERED = 86_400  # seconds for which an answer is kept
 ALIVE = 20.0
 DAY = 86_400
-OF_TABLE = (store.seats, store.moves, store.snapshots, store.drafts, store.events, store.keys, store.passes, store.leases)
+ELSEWHERE = "another server process has it"
+OF_TABLE = (store.seats, store.moves, store.snapshots, store.drafts, store.events, store.keys, store.passes, store.owners)
 
 
 # -- what can be done
 
 
-def close(house: TableHouse, table_id: str) -> str:
+def close(service: TableService, table_id: str) -> str:
     """End a game early, for everybody at the table to see."""
 
     def do(change: Change) -> None:
@@ -43,40 +46,42 @@ def close(house: TableHouse, table_id: str) -> str:
             raise BadInput("it is finished already")
         change.finish("closed", "The house closed the table.")
 
-    house.tables.command("", table_id, "", None, do)
+    service.memory.command("", table_id, "", None, do)
     return "closed"
 
 
-def delete(house: TableHouse, table_id: str) -> str:
+def delete(service: TableService, table_id: str) -> str:
     """Remove a table and all that belongs to it. A game that runs is closed first: whoever looks at it hears of it."""
-    with house.storage.reading() as conn:
-        row = house.storage.table_row(conn, table_id)
+    with service.storage.reading() as conn:
+        row = service.storage.table_row(conn, table_id)
     if row is None:
         raise BadInput("there is no such table")
     if row["status"] not in FINISHED:
-        close(house, table_id)
-    with house.tables.lock(table_id), house.storage.writing() as conn:
-        for table in OF_TABLE:
-            conn.execute(sa.delete(table).where(table.c.table_id == table_id))
-        conn.execute(sa.update(store.tables).where(store.tables.c.rematch == table_id).values(rematch=None))
-        conn.execute(sa.delete(store.tables).where(store.tables.c.id == table_id))
-        unused = sa.select(store.tables.c.id).where(store.tables.c.data == store.data.c.hash).exists()
-        conn.execute(sa.delete(store.data).where(~unused))
-        house.storage.tell(conn, table_id)
-    house.tables.forget(table_id)
-    house.hub.notify(table_id)
+        close(service, table_id)
+    entries = Entries(table_id)
+    for table in OF_TABLE:
+        entries.add(sa.delete(table).where(table.c.table_id == sa.bindparam("gone")), gone=table_id)
+    t = store.tables
+    entries.add(sa.update(t).where(t.c.rematch == sa.bindparam("gone")).values(rematch=None), gone=table_id)
+    entries.add(sa.delete(t).where(t.c.id == sa.bindparam("gone")), gone=table_id)
+    used = sa.select(t.c.id).where(t.c.data == store.data.c.hash).exists()
+    entries.add(sa.delete(store.data).where(~used))
+    service.memory.remove(table_id, entries)
+    service.hub.notify(table_id)
     return "deleted"
 
 
 WORK = {"close": close, "delete": delete}
 
 
-def carry_out(house: TableHouse, what: str, table_id: str) -> str:
+def carry_out(service: TableService, what: str, table_id: str) -> str:
     """Do it; returns one word, or what stands against it."""
     try:
-        return WORK[what](house, table_id)
+        return WORK[what](service, table_id)
     except Refused as refused:
         return f"refused: {refused.message}"
+    except Elsewhere:
+        return ELSEWHERE
     except BadInput as error:
         return f"refused: {error}"
 
@@ -99,8 +104,8 @@ def outlived(conn: Connection, settings: Settings, now: float) -> list[str]:
 class Keeper:
     """Carries out orders, and deletes what was kept long enough."""
 
-    def __init__(self, house: TableHouse, settings: Settings) -> None:
-        self.house = house
+    def __init__(self, service: TableService, settings: Settings) -> None:
+        self.service = service
         self.settings = settings
 
     async def run(self) -> None:
@@ -119,25 +124,29 @@ class Keeper:
     def look(self) -> None:
         """Carry out what was ordered. Of several processes one gets an order."""
         orders = store.orders
-        with self.house.storage.reading() as conn:
+        with self.service.storage.reading() as conn:
             waiting = conn.execute(sa.select(orders).where(orders.c.answer.is_(None))).mappings().all()
         for order in waiting:
             mine = sa.update(orders).where(orders.c.id == order["id"], orders.c.answer.is_(None)).values(answer="begun")
-            with self.house.storage.writing() as conn:
+            with self.service.storage.writing() as conn:
                 if not conn.execute(mine).rowcount:
                     continue
-            answer = carry_out(self.house, order["what"], order["table_id"])
+            answer = carry_out(self.service, order["what"], order["table_id"])
+            if answer == ELSEWHERE:  # the process that owns the table will find the order
+                with self.service.storage.writing() as conn:
+                    conn.execute(sa.update(orders).where(orders.c.id == order["id"]).values(answer=None))
+                continue
             log.info("Ordered: %s table %s: %s", order["what"], order["table_id"], answer)
-            with self.house.storage.writing() as conn:
+            with self.service.storage.writing() as conn:
                 conn.execute(sa.update(orders).where(orders.c.id == order["id"]).values(answer=answer))
 
     def sweep(self, now: float) -> None:
         """Delete what was kept long enough, and old answers."""
-        with self.house.storage.writing() as conn:
+        with self.service.storage.writing() as conn:
             conn.execute(sa.delete(store.orders).where(store.orders.c.at < now - ANSWERED))
             old = outlived(conn, self.settings, now)
         for table_id in old:
-            log.info("Table %s was kept long enough: %s", table_id, carry_out(self.house, "delete", table_id))
+            log.info("Table %s was kept long enough: %s", table_id, carry_out(self.service, "delete", table_id))
 
 
 # -- from the command line
@@ -162,11 +171,11 @@ def order(settings: Settings, what: str, table_ids: list[str], patience: float =
     storage = Storage(settings)
     try:
         if not server_runs(settings, storage):
-            house = TableHouse(settings)
+            service = TableService(settings)
             try:
-                return {table_id: carry_out(house, what, table_id) for table_id in table_ids}
+                return {table_id: carry_out(service, what, table_id) for table_id in table_ids}
             finally:
-                house.storage.close()
+                service.close()
         return ordered(storage, what, table_ids, patience)
     finally:
         storage.close()

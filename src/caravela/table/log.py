@@ -10,16 +10,34 @@ from caravela.kernel.game import Game
 from caravela.table import models as m
 
 if TYPE_CHECKING:
-    from caravela.table.tables import Table
+    from caravela.table.live import LiveTable
 
-RULE = re.compile(r"\s*\(([RQED]\d+(?:\.\d+)?[a-z]?)\)\s*$")
+RULE = re.compile(r"[RQED]\d{1,3}(\.\d{1,3})?[a-z]?")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+class Told:
+    """One thing that happened, with its sentence. `seats` is a mask of the seats that may see it, as in `Event`."""
+
+    __slots__ = ("args", "kind", "rule", "seats", "template")
+
+    def __init__(self, kind: str, args: list[int], seats: int, template: str, rule: str) -> None:
+        self.kind = kind
+        self.args = args
+        self.seats = seats
+        self.template = template
+        self.rule = rule
+
+    def to_json(self) -> dict[str, Any]:
+        """As the store keeps it."""
+        return {name: getattr(self, name) for name in ("kind", "args", "seats", "template", "rule")}
 
 
 def split_rule(sentence: str) -> tuple[str, str]:
     """The sentence without its rule id, and the id."""
-    found = RULE.search(sentence)
-    return (sentence[: found.start()], found[1]) if found else (sentence, "")
+    start = sentence.rfind("(")
+    rule = sentence[start + 1 : -1]
+    return (sentence[:start].rstrip(), rule) if start >= 0 and RULE.fullmatch(rule) and sentence[-1] == ")" else (sentence, "")
 
 
 def with_names(template: str, colours: list[str], names: list[str]) -> str:
@@ -43,59 +61,44 @@ def happened(game: Game, kind: str, args: list[int]) -> dict[str, Any]:
         return {"kind": "", "args": {}}
 
 
-def line(table: Table, number: int, event: Event) -> m.LogLine:
-    """An event of move `number` as a line of the log."""
-    match, base = table.match, table.history.base
-    before = match.positions[number - base - 1]
-    template, rule = split_rule(match.game.sentence(match.positions[number - base], event))
+def line(table: LiveTable, number: int, seat: int, turn: int, told: Told) -> m.LogLine:
+    """Something that happened in move `number`, which `seat` made, as a line of the log."""
     return m.LogLine(
         move=number,
-        seat=before.actor,
-        turn=before.turn,
-        **happened(match.game, match.game.event_kinds[event.kind], event.args),
-        text=with_names(template, match.game.colours, table.names),
-        template=template,
-        rule=rule,
+        seat=seat,
+        turn=turn,
+        **happened(table.game, told.kind, told.args),
+        text=with_names(told.template, table.game.colours, table.names),
+        template=told.template,
+        rule=told.rule,
     )
 
 
-def earlier(table: Table, number: int, seat: int | None) -> list[m.LogLine]:
-    """The lines of a move that only the store knows: it was made by older rules."""
-    if not 0 < number <= len(table.history.earlier):
-        return []
-    stored = table.history.earlier[number - 1]
-    seen = [event for event in stored["events"] if visible(event["seats"], [] if seat is None else [seat])]
-    return [
-        m.LogLine(
-            move=number,
-            seat=stored["seat"],
-            turn=stored["turn"],
-            **happened(table.game, event["kind"], event["args"]),
-            text=with_names(event["template"], table.game.colours, table.names),
-            template=event["template"],
-            rule=event["rule"],
-        )
-        for event in seen
-    ]
+def told_in(table: LiveTable, number: int) -> tuple[int, int, list[Told]]:
+    """Who made move `number`, in which turn, and what happened. A move made by older rules is known from the store only."""
+    base, match = table.base, table.match
+    if number > base:
+        return match.actors[number - base - 1], match.turns[number - base - 1], match.told[number - base - 1]
+    if number > len(table.earlier):
+        return 0, 0, []
+    stored = table.earlier[number - 1]
+    return stored["seat"], stored["turn"], [Told(**event) for event in stored["events"]]
 
 
 def lines(
-    table: Table, seat: int | None, after: int = 0, until: int | None = None, most: int = 0, since: int | None = None
+    table: LiveTable, seat: int | None, after: int = 0, until: int | None = None, most: int = 0, since: int | None = None
 ) -> list[m.LogLine]:
     """The log of moves `after` + 1 … `until` as a seat may see it; with `most`, only the latest ones, and all of those that come
     after the move `since`."""
-    base, moves = table.history.base, table.history.moves
-    last = moves if until is None else min(until, moves)
-    told = last if since is None else since
+    last = table.moves if until is None else min(until, table.moves)
+    shown = last if since is None else since
+    viewers = [] if seat is None else [seat]
     found: list[m.LogLine] = []
     for number in range(last, after, -1):
-        if number <= base:
-            found.extend(reversed(earlier(table, number, seat)))
-        else:
-            seen = [event for event in table.match.events[number - base - 1] if event.seen_by(seat)]
-            found.extend(line(table, number, event) for event in reversed(seen))
-        if most and number == told + 1:
+        mover, turn, told = told_in(table, number)
+        found.extend(line(table, number, mover, turn, entry) for entry in reversed(told) if visible(entry.seats, viewers))
+        if most and number == shown + 1:
             most = max(most, len(found))
-        if most and number <= told + 1 and len(found) >= most:
+        if most and number <= shown + 1 and len(found) >= most:
             return list(reversed(found[:most]))
     return list(reversed(found))

@@ -48,6 +48,11 @@ class Metrics:
         event.listen(engine, "commit", self._committed)
         event.listen(engine, "handle_error", self._failed)
 
+    def stored(self, commands: int, seconds: float) -> None:
+        """The writer stored so many commands in one transaction."""
+        self.batches.observe(commands)
+        self.commits.observe(seconds)
+
     def _committed(self, _: Connection) -> None:
         self.transactions.inc()
 

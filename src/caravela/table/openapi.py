@@ -16,7 +16,7 @@ def schema() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         app = make_app(Settings(data_dir=Path(folder), database="", workers=1))
         described = app.openapi()
-        app.state.house.storage.close()
+        app.state.service.close()
     return described
 
 

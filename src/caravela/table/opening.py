@@ -9,9 +9,6 @@ import time
 import tomllib
 from typing import Any
 
-import sqlalchemy as sa
-from sqlalchemy import Connection
-
 from caravela import registry
 from caravela.bots.roster import BOTS
 from caravela.kernel.game import Game
@@ -21,11 +18,10 @@ from caravela.kernel.position import to_json
 from caravela.kernel.record import commitment, read_record
 from caravela.kernel.refusal import BadInput
 from caravela.table import asks
-from caravela.table import storage as store
+from caravela.table.change import Change
 from caravela.table.errors import Refused, bad_input
 from caravela.table.repeatable import new_luck
-from caravela.table.storage import Storage
-from caravela.table.tables import Table, content_of
+from caravela.table.storage import Entries, Storage
 
 MOST_RECORD_MOVES = 20_000
 
@@ -66,8 +62,8 @@ def seat_row(kind: str, name: str = "", bot: str = "", owner: str = "", away: bo
     return {"kind": kind, "name": name, "bot": bot, "owner": owner, "away": away, "notes": ""}
 
 
-def create(storage: Storage, conn: Connection, who: str, body: asks.CreateTable) -> str:
-    """Open a table as asked; returns its id."""
+def create(storage: Storage, who: str, body: asks.CreateTable) -> Entries:
+    """A table as asked."""
     game = read_pack(body.game, body.pack) if body.pack is not None else known_game(body.game)
     try:
         game.check_players(len(body.seats))
@@ -92,20 +88,19 @@ def create(storage: Storage, conn: Connection, who: str, body: asks.CreateTable)
         else:
             seats.append(seat_row("human", seat.name or f"Player {number}", owner=who))
     clock = None if body.clock is None else {"increment": body.clock.increment, "minutes": body.clock.minutes}
-    return lay(storage, conn, game, seats, body.seed, body.shuffle, body.hints, clock)
+    return lay(storage, game, seats, body.seed, body.shuffle, body.hints, clock)
 
 
 def lay(
     storage: Storage,
-    conn: Connection,
     game: Game,
     seats: list[dict[str, Any]],
     chosen_seed: str | None,
     shuffle: bool,
     hints: bool,
     clock: dict[str, Any] | None,
-) -> str:
-    """Store a new table."""
+) -> Entries:
+    """A new table."""
     seed, salt = chosen_seed or new_luck(), new_luck()
     if shuffle:
         order = list(range(len(seats)))
@@ -117,7 +112,8 @@ def lay(
     if clock is not None:
         clock = {**clock, "left": [clock["minutes"] * 60.0] * len(seats), "since": now}
     table_id = new_id()
-    storage.keep_data(conn, game.data_hash, content_of(game))
+    entries = Entries(table_id)
+    keep_data(storage, entries, game)
     values = common(table_id, game, len(seats), now) | {
         "status": "open" if any(seat["kind"] == "open" for seat in seats) else "running",
         "actor": state.actor,
@@ -129,15 +125,19 @@ def lay(
         "hints": hints,
         "clock": json.dumps(clock) if clock is not None else None,
     }
-    conn.execute(sa.insert(store.tables).values(**values))
-    conn.execute(sa.insert(store.seats), [{"table_id": table_id, "seat": n, **seat} for n, seat in enumerate(seats)])
-    storage.keep_snapshot(conn, table_id, 0, json.dumps(to_json(state)))
-    storage.tell(conn, table_id)
-    return table_id
+    entries.add(storage.add_table, **values)
+    entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **seat} for n, seat in enumerate(seats)])
+    entries.add(storage.put_snapshot, table_id=table_id, version=0, position=json.dumps(to_json(state)))
+    return entries
 
 
-def import_record(storage: Storage, conn: Connection, who: str, content: dict[str, Any]) -> str:
-    """Put a record on a table, for review."""
+def keep_data(storage: Storage, entries: Entries, game: Game) -> None:
+    """The game's component data are kept, once, also where they are those we ship."""
+    entries.add(storage.put_data, hash=game.data_hash, content=json.dumps(game.file.content, ensure_ascii=False))
+
+
+def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entries:
+    """A record on a table, for review."""
     try:
         record = read_record(content)
         if len(record.moves) > MOST_RECORD_MOVES:
@@ -151,7 +151,8 @@ def import_record(storage: Storage, conn: Connection, who: str, content: dict[st
     table_id, now, count = new_id(), time.time(), len(match.moves)
     names = [name.strip()[:40] for name in record.names[: record.players]]
     names += [""] * (record.players - len(names))
-    storage.keep_data(conn, game.data_hash, content_of(game))
+    entries = Entries(table_id)
+    keep_data(storage, entries, game)
     values = common(table_id, game, record.players, now) | {
         "status": "review",
         "version": count,
@@ -166,28 +167,31 @@ def import_record(storage: Storage, conn: Connection, who: str, content: dict[st
         "clock": None,
         "scores": json.dumps(match.state.scores()),
     }
-    conn.execute(sa.insert(store.tables).values(**values))
+    entries.add(storage.add_table, **values)
     rows = [seat_row("record", name or game.colours[n].capitalize(), owner=who) for n, name in enumerate(names)]
-    conn.execute(sa.insert(store.seats), [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(rows)])
-    if count:
-        entry = {"table_id": table_id, "cut": None, "at": now}
-        texts = [game.text(move) for move in match.moves]
-        conn.execute(
-            sa.insert(store.moves),
-            [{**entry, "entry": n + 1, "action": texts[n], "seat": match.positions[n].actor} for n in range(count)],
-        )
-    storage.keep_snapshot(conn, table_id, count, json.dumps(to_json(match.state)))
-    return table_id
+    entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(rows)])
+    entry = {"table_id": table_id, "cut": None, "at": now}
+    texts = [game.text(move) for move in match.moves]
+    entries.add_all(
+        storage.put_move,
+        [{**entry, "entry": n + 1, "action": texts[n], "seat": match.positions[n].actor} for n in range(count)],
+    )
+    entries.add(storage.put_snapshot, table_id=table_id, version=count, position=json.dumps(to_json(match.state)))
+    return entries
 
 
-def rematch(storage: Storage, conn: Connection, table: Table, who: str) -> str:
-    """The same players at a new table; those who did not ask for it are away until they come."""
+def rematch(change: Change, who: str) -> str:
+    """The same players at a new table, stored together with the change; those who did not ask for it are away until they come.
+    Returns its id."""
+    table = change.table
     seats = []
     for seat in table.seats:
         away = seat["kind"] == "human" and seat["owner"] != who
         seats.append(seat_row(seat["kind"], seat["name"], seat["bot"] if seat["kind"] == "bot" else "", seat["owner"], away))
     clock = None if table.clock is None else {"increment": table.clock["increment"], "minutes": table.clock["minutes"]}
-    return lay(storage, conn, table.game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
+    entries = lay(change.storage, table.game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
+    change.entries.statements += entries.statements
+    return entries.table_id
 
 
 def common(table_id: str, game: Game, players: int, now: float) -> dict[str, Any]:

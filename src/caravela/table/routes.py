@@ -1,5 +1,9 @@
 """The routes under /api: thin, each one call. Commands are POSTs with an `Idempotency-Key`; all of them answer with the
-present snapshot, and a repeated key answers without doing anything a second time."""
+present snapshot, and a repeated key answers without doing anything a second time.
+
+Whatever may take a moment runs in a thread. Commands for one table wait for each other before they get one, so that a slow table
+never takes the threads of the others.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,14 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
+from starlette.concurrency import run_in_threadpool
 
 from caravela.table import asks, reference
 from caravela.table import models as m
 from caravela.table.events import stream
-from caravela.table.house import TableHouse
 from caravela.table.seats import known_visitor, visitor
+from caravela.table.service import TableService
+from caravela.table.turns import Turns
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.ErrorOut, "description": "The request cannot be read, or what it asks for is not possible."},
@@ -30,13 +36,13 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
-def house_of(request: Request) -> TableHouse:
+async def service_of(request: Request) -> TableService:
     """The one object behind all routes."""
-    house: TableHouse = request.app.state.house
-    return house
+    service: TableService = request.app.state.service
+    return service
 
 
-House = Annotated[TableHouse, Depends(house_of)]
+Service = Annotated[TableService, Depends(service_of)]
 Who = Annotated[str, Depends(known_visitor)]
 Visitor = Annotated[str, Depends(visitor)]
 TableId = Annotated[str, Path(pattern=r"^[a-z2-7]{4,32}$", description="The table's id, as in its link.")]
@@ -48,6 +54,13 @@ Key = Annotated[
         alias="Idempotency-Key", min_length=8, max_length=80, pattern=r"^[A-Za-z0-9_-]+$", description="New for every command."
     ),
 ]
+
+
+def as_json(text: str, head: Response, status: int = 200) -> Response:
+    """An answer that is JSON already: FastAPI would check and write every entry of it again."""
+    answer = Response(text, status, media_type="application/json")
+    answer.raw_headers += [header for header in head.raw_headers if header[0] == b"set-cookie"]
+    return answer
 
 
 # -- what can be read about the games
@@ -82,7 +95,7 @@ def check_pack(game: GameName, body: asks.PackText) -> m.PackReport:
 
 @router.get("/tables")
 def lobby(
-    house: House,
+    service: Service,
     who: Who,
     status: Annotated[m.Status | None, Query()] = None,
     mine: Annotated[bool, Query(description="Only tables at which this browser has a seat.")] = False,
@@ -90,34 +103,34 @@ def lobby(
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> m.Lobby:
     """Open, running and finished tables, mine first."""
-    return house.lobby(who, status, mine, limit, offset)
+    return service.lobby(who, status, mine, limit, offset)
 
 
-@router.post("/tables", status_code=201)
-def create(house: House, who: Visitor, body: asks.CreateTable, key: Key) -> m.Snapshot:
+@router.post("/tables", status_code=201, response_model=m.Snapshot)
+async def create(service: Service, who: Visitor, body: asks.CreateTable, key: Key, head: Response) -> Response:
     """Open a table."""
-    return house.create(who, key, body)
+    return as_json(await run_in_threadpool(lambda: service.create(who, key, body).model_dump_json()), head, 201)
 
 
-@router.post("/import", status_code=201)
-def import_record(house: House, who: Visitor, body: asks.Import, key: Key) -> m.Snapshot:
+@router.post("/import", status_code=201, response_model=m.Snapshot)
+async def import_record(service: Service, who: Visitor, body: asks.Import, key: Key, head: Response) -> Response:
     """Put a record on a table to review it; it may be of a finished or of an unfinished game."""
-    return house.import_record(who, key, body)
+    return as_json(await run_in_threadpool(lambda: service.import_record(who, key, body).model_dump_json()), head, 201)
 
 
 # -- one table, read
 
 
-@router.get("/tables/{table}")
-def snapshot(house: House, who: Who, table: TableId, seat: Seat = None) -> m.Snapshot:
+@router.get("/tables/{table}", response_model=m.Snapshot)
+async def snapshot(service: Service, who: Who, table: TableId, head: Response, seat: Seat = None) -> Response:
     """The table as it stands. Without `seat`: from this browser's seat (the one that decides, if it has several), else as a
     spectator."""
-    return house.snapshot(who, table, seat)
+    return as_json(await run_in_threadpool(lambda: service.snapshot(who, table, seat).model_dump_json()), head)
 
 
 @router.get("/tables/{table}/events", response_class=StreamingResponse)
 async def events(
-    house: House,
+    service: Service,
     who: Who,
     table: TableId,
     request: Request,
@@ -128,123 +141,131 @@ async def events(
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> Response:
     """Server-sent events from the given number on, for as long as the client listens; `data` is a `TableEvent`."""
-    return await stream(house, who, table, seat, after, last_event_id, request)
+    return await stream(service, who, table, seat, after, last_event_id, request)
 
 
 @router.get("/tables/{table}/positions/{move}")
 def position(
-    house: House, who: Who, table: TableId, move: Annotated[int, Path(ge=0, le=asks.MOST_MOVES)], seat: Seat = None
+    service: Service, who: Who, table: TableId, move: Annotated[int, Path(ge=0, le=asks.MOST_MOVES)], seat: Seat = None
 ) -> m.PositionOut:
     """The position after the first `move` moves, as that seat saw it then."""
-    return house.position(who, table, move, seat)
+    return service.position(who, table, move, seat)
 
 
 @router.get("/tables/{table}/log")
-def log(house: House, who: Who, table: TableId, seat: Seat = None) -> m.LogOut:
+def log(service: Service, who: Who, table: TableId, seat: Seat = None) -> m.LogOut:
     """The whole log."""
-    return house.log(who, table, seat)
+    return service.log(who, table, seat)
 
 
 @router.get("/tables/{table}/scores")
-def scores(house: House, who: Who, table: TableId, seat: Seat = None) -> m.ScoreSeries:
+def scores(service: Service, who: Who, table: TableId, seat: Seat = None) -> m.ScoreSeries:
     """Points over time by source, one entry per turn."""
-    return house.scores(who, table, seat)
+    return service.scores(who, table, seat)
 
 
 @router.get("/tables/{table}/why")
 def why(
-    house: House,
+    service: Service,
     who: Who,
     table: TableId,
     what: Annotated[str, Query(min_length=1, max_length=200, description="An action's text or an element's id.")],
     seat: Seat = None,
 ) -> m.WhyNot:
     """Why something cannot be done now."""
-    return house.why(who, table, what, seat)
+    return service.why(who, table, what, seat)
 
 
 @router.get("/tables/{table}/hint")
-async def hint(house: House, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=7)]) -> m.Hint:
+async def hint(service: Service, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=7)]) -> m.Hint:
     """The best moves and what speaks for them, where the table allows hints."""
-    return await house.hint(who, table, seat)
+    return await service.hint(who, table, seat)
 
 
 @router.get("/tables/{table}/record")
-def record(house: House, who: Who, table: TableId) -> dict[str, Any]:
+def record(service: Service, who: Who, table: TableId) -> dict[str, Any]:
     """The record, as a file to keep. It contains the seed: only when the game is finished, or where a person chose the seed."""
-    return house.record(who, table)
+    return service.record(who, table)
 
 
 # -- one table, commands
 
+turns = Turns()
 
-@router.post("/tables/{table}/move")
-def move(house: House, who: Who, table: TableId, body: asks.Play, key: Key) -> m.Snapshot:
+
+async def command(act: str, service: TableService, who: str, table: str, key: str, body: asks.In, head: Response) -> Response:
+    """Carry out a command when it is its turn. `head` has the headers that were set before: a new visitor's cookie."""
+    answer = await turns.take(table, lambda: service.command(act, who, table, key, body).model_dump_json())
+    return as_json(answer, head, 201 if act == "rematch" else 200)
+
+
+@router.post("/tables/{table}/move", response_model=m.Snapshot)
+async def move(service: Service, who: Who, table: TableId, body: asks.Play, key: Key, head: Response) -> Response:
     """Make a move. It is on disk when this answers."""
-    return house.play(who, table, key, body)
+    return await command("move", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/undo")
-def undo(house: House, who: Who, table: TableId, body: asks.Undo, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/undo", response_model=m.Snapshot)
+async def undo(service: Service, who: Who, table: TableId, body: asks.Undo, key: Key, head: Response) -> Response:
     """Go back. Down to `undo.floor` at once; further back the other people at the table are asked first."""
-    return house.undo(who, table, key, body)
+    return await command("undo", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/undo/answer")
-def answer(house: House, who: Who, table: TableId, body: asks.Answer, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/undo/answer", response_model=m.Snapshot)
+async def answer(service: Service, who: Who, table: TableId, body: asks.Answer, key: Key, head: Response) -> Response:
     """Accept or decline the pending request."""
-    return house.answer(who, table, key, body)
+    return await command("answer", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/join")
-def join(house: House, who: Visitor, table: TableId, body: asks.Join, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/join", response_model=m.Snapshot)
+async def join(service: Service, who: Visitor, table: TableId, body: asks.Join, key: Key, head: Response) -> Response:
     """Take an open seat, or come back to one's own (also from the bot that filled in)."""
-    return house.join(who, table, key, body)
+    return await command("join", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/leave")
-def leave(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/leave", response_model=m.Snapshot)
+async def leave(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
     """Leave a seat; it stays one's own. Before the game begins the seat is open again."""
-    return house.leave(who, table, key, body)
+    return await command("leave", service, who, table, key, body, head)
 
 
 @router.post("/tables/{table}/pass")
-def pass_on(house: House, who: Who, table: TableId) -> m.Pass:
+def pass_on(service: Service, who: Who, table: TableId) -> m.Pass:
     """A code that moves one's seats at this table to another device: good once, for ten minutes. A new one voids the last."""
-    return house.pass_on(who, table)
+    return service.pass_on(who, table)
 
 
-@router.post("/tables/{table}/take-over")
-def take_over(house: House, who: Visitor, table: TableId, body: asks.TakeOver, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/take-over", response_model=m.Snapshot)
+async def take_over(service: Service, who: Visitor, table: TableId, body: asks.TakeOver, key: Key, head: Response) -> Response:
     """Continue on this device: the seats the code stands for are this browser's from now on."""
-    return house.take_over(who, table, key, body)
+    return await command("take-over", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/hand-over")
-def hand_over(house: House, who: Who, table: TableId, body: asks.HandOver, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/hand-over", response_model=m.Snapshot)
+async def hand_over(service: Service, who: Who, table: TableId, body: asks.HandOver, key: Key, head: Response) -> Response:
     """Let a bot play a seat: one's own, one that was left, or one whose time is up."""
-    return house.hand_over(who, table, key, body)
+    return await command("hand-over", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/close")
-def close(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/close", response_model=m.Snapshot)
+async def close(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
     """End a table before its game is over. Only when no other person sits there any more."""
-    return house.close(who, table, key, body)
+    return await command("close", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/chat")
-def chat(house: House, who: Visitor, table: TableId, body: asks.Say, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/chat", response_model=m.Snapshot)
+async def chat(service: Service, who: Visitor, table: TableId, body: asks.Say, key: Key, head: Response) -> Response:
     """Say something."""
-    return house.chat(who, table, key, body)
+    return await command("chat", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/notes")
-def notes(house: House, who: Who, table: TableId, body: asks.Notes, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/notes", response_model=m.Snapshot)
+async def notes(service: Service, who: Who, table: TableId, body: asks.Notes, key: Key, head: Response) -> Response:
     """Keep private notes of one's own seat."""
-    return house.notes(who, table, key, body)
+    return await command("notes", service, who, table, key, body, head)
 
 
-@router.post("/tables/{table}/rematch", status_code=201)
-def rematch(house: House, who: Who, table: TableId, body: asks.SeatOnly, key: Key) -> m.Snapshot:
+@router.post("/tables/{table}/rematch", response_model=m.Snapshot, status_code=201)
+async def rematch(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
     """The same players once more at a new table; who asks second gets the same new table."""
-    return house.rematch(who, table, key, body)
+    return await command("rematch", service, who, table, key, body, head)

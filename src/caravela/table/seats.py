@@ -18,15 +18,15 @@ def owner_of(token: str) -> str:
     return hashlib.blake2b(token.encode(), digest_size=20, person=b"caravela-seat").hexdigest()
 
 
-def known_visitor(request: Request) -> str:
+async def known_visitor(request: Request) -> str:
     """The hash of this browser's token; empty for one that has none."""
     token = request.cookies.get(COOKIE, "")
     return owner_of(token) if TOKEN.match(token) else ""
 
 
-def visitor(request: Request, response: Response) -> str:
+async def visitor(request: Request, response: Response) -> str:
     """The same, but a browser without a token gets one."""
-    known = known_visitor(request)
+    known = await known_visitor(request)
     if known:
         return known
     token = secrets.token_urlsafe(32)

@@ -22,8 +22,8 @@ from caravela.kernel.refusal import BadInput
 from caravela.table import logs
 from caravela.table.app import make_app
 from caravela.table.connections import protocol
-from caravela.table.house import TableHouse
 from caravela.table.newrules import look_at_older_games
+from caravela.table.service import TableService
 from caravela.table.settings import Settings, loaded, settings_of, shown
 
 STREAMS_END = 5  # seconds that a stop waits for answers under way
@@ -33,11 +33,11 @@ EVERYWHERE = ("0.0.0.0", "::")
 class Server(uvicorn.Server):
     """Ends the event streams first when it is told to stop: they would never end by themselves."""
 
-    house: TableHouse
+    service: TableService
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal came."""
-        self.house.hub.close()
+        self.service.hub.close()
         super().handle_exit(sig, frame)
 
 
@@ -57,9 +57,9 @@ def serve(args: argparse.Namespace) -> int:
             word = "This copy has no browser client, only the API. In the source, script/client builds it."
             print(f"caravela: {word}", file=sys.stderr)
         app = make_app(settings)
-        look_at_older_games(app.state.house)
+        look_at_older_games(app.state.service)
         server = Server(config_of(app, settings))
-        server.house = app.state.house
+        server.service = app.state.service
         address = say_where(settings, listening.getsockname()[1])
         if not args.no_open:
             threading.Timer(1.0, webbrowser.open, [address]).start()

@@ -8,6 +8,8 @@ still does on newer code. `events` is what the streams send, numbered per table.
 from __future__ import annotations
 
 import json
+import os
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,6 +29,7 @@ from sqlalchemy import (
     RowMapping,
     Text,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from caravela.table.database import prepare
@@ -138,18 +141,8 @@ passes = sa.Table(  # codes by which seats move to another device
     Column("owner", Text, nullable=False),
     Column("until", Float, nullable=False),
 )
-leases = sa.Table(  # which server process runs a table's bots
-    "leases",
-    metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("process", Text, nullable=False),
-    Column("until", Float, nullable=False),
-)
 alive = sa.Table(  # when each server process was last seen: time during which none ran is given back to the clocks
     "alive", metadata, Column("process", Text, primary_key=True), Column("at", Float, nullable=False)
-)
-house = sa.Table(  # what the house keeps for itself
-    "house", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False)
 )
 orders = sa.Table(  # what `caravela tables` asks of a running server, and its answer
     "orders",
@@ -160,24 +153,104 @@ orders = sa.Table(  # what `caravela tables` asks of a running server, and its a
     Column("at", Float, nullable=False),
     Column("answer", Text),
 )
+owners = sa.Table(  # PostgreSQL: which server process has a table in memory; the epoch grows whenever that changes
+    "owners",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("process", Text, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Index("owners_process", "process"),
+)
+secret_keys = sa.Table(  # what the server signs with; made once
+    "secret_keys", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False)
+)
 
 KEEP_KEYS = 3 * 86_400
+PATIENCE_MS = 10_000  # PostgreSQL: after so long without a word it ends a transaction, and gives up waiting for a lock
+CHANGING = ("status", "version", "event", "moves", "actor", "clock", "undo", "scores", "rematch", "changed")
+Statement = tuple[sa.Executable, Any]
+
+
+class Entries:
+    """What one command wants stored: all of it or nothing. `key` is the command's (owner, key, what it asked for)."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+        self.epoch = 0
+        self.statements: list[Statement] = []
+        self.key: dict[str, Any] | None = None
+
+    def add(self, statement: sa.Executable, **values: Any) -> None:
+        """One more row."""
+        self.statements.append((statement, values))
+
+    def add_all(self, statement: sa.Executable, rows: list[dict[str, Any]]) -> None:
+        """More rows."""
+        if rows:
+            self.statements.append((statement, rows))
+
+    def remember(self, owner: str, key: str, request: str) -> None:
+        """Under which key the command was given, and for what."""
+        self.key = {"owner": owner, "key": key, "request": request, "table_id": self.table_id, "at": time.time()}
 
 
 class Storage:
-    """The database."""
+    """The database: what can be read of it, and the statements that change it. The writer carries those out."""
+
+    put_move = sa.insert(moves)
+    put_event = sa.insert(events)
+    put_draft = sa.insert(drafts)
+    drop_draft = sa.delete(drafts).where(drafts.c.table_id == sa.bindparam("draft_of"))
+    put_row = (
+        sa.update(tables)
+        .where(tables.c.id == sa.bindparam("new_id"))
+        .values({name: sa.bindparam(f"new_{name}") for name in CHANGING})
+    )
+    put_seat = (
+        sa.update(seats)
+        .where(seats.c.table_id == sa.bindparam("new_table_id"), seats.c.seat == sa.bindparam("new_seat"))
+        .values({name: sa.bindparam(f"new_{name}") for name in ("kind", "name", "bot", "owner", "away", "notes")})
+    )
+    drop_chat = sa.delete(events).where(
+        events.c.table_id == sa.bindparam("chat_of"),
+        events.c.type == "chat",
+        events.c.id
+        < sa.select(events.c.id)
+        .where(events.c.table_id == sa.bindparam("chat_of"), events.c.type == "chat")
+        .order_by(events.c.id.desc())
+        .offset(sa.bindparam("keep"))
+        .limit(1)
+        .scalar_subquery(),
+    )
+    add_table = sa.insert(tables)
+    add_seat = sa.insert(seats)
+    tell = sa.text("SELECT pg_notify('caravela', :news)")  # PostgreSQL: the other processes hear it at commit
 
     def __init__(self, settings: Settings) -> None:
         self.postgres = settings.postgres
+        self.process = f"{os.getpid()}-{secrets.token_hex(6)}"  # what this server process is called
         if self.postgres:
-            self.engine = sa.create_engine(settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+            self.insert: Any = postgresql.insert
+            patience = " ".join(f"-c {name}={PATIENCE_MS}" for name in ("idle_in_transaction_session_timeout", "lock_timeout"))
+            options = {"options": patience, "connect_timeout": 5, "tcp_user_timeout": PATIENCE_MS}
+            self.engine = sa.create_engine(settings.url, pool_size=10, max_overflow=30, pool_pre_ping=True, connect_args=options)
         else:
-            self.engine = sa.create_engine(settings.url, pool_size=10, max_overflow=30)
+            self.insert = sqlite.insert
+            self.engine = sa.create_engine(settings.url, pool_size=10, max_overflow=40)
             sa.event.listen(self.engine, "connect", prepare_sqlite)
             sa.event.listen(self.engine, "begin", begin_sqlite)
         prepare(self.engine, settings)
+        self.reader = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.postgres else self.engine
+        new = self.insert(snapshots)
+        self.put_snapshot = new.on_conflict_do_update(
+            index_elements=["table_id"], set_={"version": new.excluded.version, "position": new.excluded.position}
+        )
+        self.put_key = self.insert(keys).on_conflict_do_nothing()
+        self.put_data = self.insert(data).on_conflict_do_nothing()
         with self.writing() as conn:
-            conn.execute(sa.delete(keys).where(keys.c.at < time.time() - KEEP_KEYS))
+            secret = {"name": "visitors", "value": secrets.token_hex(32)}
+            conn.execute(self.insert(secret_keys).on_conflict_do_nothing(), secret)
+            self.secret: str = conn.execute(sa.select(secret_keys.c.value).where(secret_keys.c.name == "visitors")).scalar_one()
 
     def close(self) -> None:
         """Close all connections."""
@@ -185,8 +258,8 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that changes nothing."""
-        with self.engine.connect() as conn, conn.begin():
+        """A transaction that changes nothing, and sees everything as it was at one moment."""
+        with self.reader.connect() as conn, conn.begin():
             yield conn
 
     @contextmanager
@@ -195,10 +268,10 @@ class Storage:
         with self.engine.connect().execution_options(caravela_write=True) as conn, conn.begin():
             yield conn
 
-    def table_row(self, conn: Connection, table_id: str, lock: bool = False) -> RowMapping | None:
-        """A table's row; locked against other server processes if asked."""
-        query = sa.select(tables).where(tables.c.id == table_id)
-        return conn.execute(query.with_for_update() if lock else query).mappings().first()
+    def table_row(self, conn: Connection, table_id: str) -> dict[str, Any] | None:
+        """A table's row."""
+        found = conn.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().first()
+        return dict(found) if found is not None else None
 
     def seat_rows(self, conn: Connection, table_ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
         """Seats by table, in order."""
@@ -222,12 +295,6 @@ class Storage:
         query = sa.select(drafts.c.content).where(drafts.c.table_id == table_id, drafts.c.version == version)
         return conn.execute(query).scalar()
 
-    def keep_draft(self, conn: Connection, table_id: str, version: int, content: str | None) -> None:
-        """Replace the stored draft, or remove it."""
-        conn.execute(sa.delete(drafts).where(drafts.c.table_id == table_id))
-        if content is not None:
-            conn.execute(sa.insert(drafts).values(table_id=table_id, version=version, content=content))
-
     def all_events(self, conn: Connection, table_id: str) -> list[dict[str, Any]]:
         """Everything that ever happened at a table, in order."""
         return self.events_after(conn, table_id, 0, 10_000_000)
@@ -244,11 +311,6 @@ class Storage:
         rows = conn.execute(query.limit(limit)).mappings().all()
         return [json.loads(row["content"])["chat"] for row in reversed(rows)]
 
-    def keep_data(self, conn: Connection, hash: str, content: dict[str, Any]) -> None:
-        """Keep component data, once."""
-        if conn.execute(sa.select(data.c.hash).where(data.c.hash == hash)).first() is None:
-            conn.execute(sa.insert(data).values(hash=hash, content=json.dumps(content, ensure_ascii=False)))
-
     def data_content(self, conn: Connection, hash: str) -> dict[str, Any]:
         """Kept component data."""
         content: dict[str, Any] = json.loads(conn.execute(sa.select(data.c.content).where(data.c.hash == hash)).scalar_one())
@@ -257,20 +319,6 @@ class Storage:
     def seen_key(self, conn: Connection, owner: str, key: str) -> RowMapping | None:
         """The command that was carried out under this key."""
         return conn.execute(sa.select(keys).where(keys.c.owner == owner, keys.c.key == key)).mappings().first()
-
-    def keep_key(self, conn: Connection, owner: str, key: str, request: str, table_id: str) -> None:
-        """Remember that a command was carried out."""
-        conn.execute(sa.insert(keys).values(owner=owner, key=key, request=request, table_id=table_id, at=time.time()))
-
-    def keep_snapshot(self, conn: Connection, table_id: str, version: int, position: str) -> None:
-        """Replace the stored position."""
-        conn.execute(sa.delete(snapshots).where(snapshots.c.table_id == table_id))
-        conn.execute(sa.insert(snapshots).values(table_id=table_id, version=version, position=position))
-
-    def tell(self, conn: Connection, table_id: str) -> None:
-        """Tell the other server processes, at commit, that something happened at a table: its id, nothing else."""
-        if self.postgres:
-            conn.execute(sa.text("SELECT pg_notify('caravela', :id)"), {"id": table_id})
 
 
 def prepare_sqlite(connection: Any, _: ConnectionPoolEntry) -> None:

@@ -10,15 +10,15 @@ from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
 from caravela.table.anyorder import Offer, choose, offered
 from caravela.table.errors import Refused
+from caravela.table.live import LiveTable
 from caravela.table.log import happened, lines, visible, with_names
 from caravela.table.preview import preview, preview_plan
-from caravela.table.tables import Table
 
 LOG_LINES = 60
 GUESSES = 3
 
 
-def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]]) -> m.Snapshot:
+def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
     """All a client needs."""
     row, now = table.row, time.time()
     mine = table.mine(who)
@@ -35,7 +35,7 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
     since = last_decision(table, seat)
     offer = offered(table.match, table.draft.held) if decides and seat is not None and not table.seats[seat]["bot"] else None
     return m.Snapshot(
-        **moment(table, table.history.moves, seat, offer),
+        **moment(table, table.moves, seat, offer),
         id=table.id,
         game=row["game"],
         title=table.game.title,
@@ -50,7 +50,7 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
         log=lines(table, seat, most=LOG_LINES, since=since),
         result=result,
         clock=clock,
-        chat=[m.ChatLine(**line) for line in chat],
+        chat=[m.ChatLine(**line) for line in table.chat],
         notes=table.seats[seat]["notes"] if seat is not None and seat in mine else "",
         hints=row["hints"],
         pack=table.game.pack is not None,
@@ -65,9 +65,9 @@ def snapshot(table: Table, who: str, seat: int | None, chat: list[dict[str, Any]
     )
 
 
-def moment(table: Table, move: int, seat: int | None, offer: Offer | None = None) -> dict[str, Any]:
+def moment(table: LiveTable, move: int, seat: int | None, offer: Offer | None = None) -> dict[str, Any]:
     """What `models.Moment` has in it. Whoever decides is shown what is offered, with what he has chosen already."""
-    s = table.match.positions[move - table.history.base] if offer is None else offer.state
+    s = table.match.positions[move - table.base] if offer is None else offer.state
     more = "" if offer is None else chosen(table, offer)
     return {
         "move": move,
@@ -81,17 +81,17 @@ def moment(table: Table, move: int, seat: int | None, offer: Offer | None = None
     }
 
 
-def position(table: Table, move: int, seat: int | None) -> m.PositionOut:
+def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
     """A past position, with what the move that led there did."""
-    moves = table.history.moves
+    moves = table.moves
     if move > moves:
         raise Refused(404, "no-such-position", f"There are only {moves} moves so far.")
-    if move < table.history.base:
+    if move < table.base:
         raise Refused(404, "no-such-position", "The game began under older rules; its earlier positions cannot be shown.")
     return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=max(0, move - 1), until=move))
 
 
-def actions(table: Table, seat: int, offer: Offer) -> list[m.ActionOut]:
+def actions(table: LiveTable, seat: int, offer: Offer) -> list[m.ActionOut]:
     """What the seat that decides may choose. What it leads to is tried on a position as this seat imagines it."""
     match, held = table.match, table.draft.held
     s, shown = match.state, offer.state
@@ -124,7 +124,7 @@ def actions(table: Table, seat: int, offer: Offer) -> list[m.ActionOut]:
     return found
 
 
-def chosen(table: Table, offer: Offer) -> str:
+def chosen(table: LiveTable, offer: Offer) -> str:
     """What is held and not yet shown on the board, as an addition to the prompt."""
     if not table.draft.held or offer.state is not table.match.state:
         return ""
@@ -132,15 +132,15 @@ def chosen(table: Table, offer: Offer) -> str:
     return f" Chosen already: {'; '.join(words)}."
 
 
-def undo_info(table: Table, who: str, seat: int | None) -> m.UndoInfo:
+def undo_info(table: LiveTable, who: str, seat: int | None) -> m.UndoInfo:
     """How far one may go back."""
-    moves = table.history.moves
+    moves = table.moves
     mine = table.mine(who)
     free = seat is not None and seat in mine and table.row["status"] == "running" and table.match.state.actor == seat
     request = None
     if table.request is not None:
         request = m.UndoRequest(seat=table.request["seat"], to=table.request["to"], waiting=table.request["waiting"])
-    floor = table.match.undo_floor() + table.history.base if free else moves
+    floor = table.match.undo_floor() + table.base if free else moves
     choices = len(table.draft.trail) if free else 0
     return m.UndoInfo(floor=floor, alone=bool(mine) and not table.people(who), choices=choices, request=request)
 
@@ -195,32 +195,33 @@ def imagined(s: State, seat: int | None, guess: int) -> State:
     return found
 
 
-def last_decision(table: Table, seat: int | None) -> int:
+def last_decision(table: LiveTable, seat: int | None) -> int:
     """The move that was this seat's last in an earlier turn: the log after it tells what happened since. For spectators, where
     the last round of turns begins."""
-    base = table.history.base
-    now = table.match.state
-    for number in range(table.history.moves, base, -1):
-        before = table.match.positions[number - base - 1]
-        if before.turn <= now.turn - now.players if seat is None else before.actor == seat and before.turn != now.turn:
-            return number
+    base, match = table.base, table.match
+    now = match.state
+    for index in range(len(match.moves) - 1, -1, -1):
+        actor, turn = match.actors[index], match.turns[index]
+        if turn <= now.turn - now.players if seat is None else actor == seat and turn != now.turn:
+            return base + index + 1
     return base
 
 
-def series(table: Table, seat: int | None) -> m.ScoreSeries:
+def series(table: LiveTable, seat: int | None) -> m.ScoreSeries:
     """Points over time, at the beginning of each turn and at the end."""
-    base = table.history.base
+    base = table.base
     points: list[m.ScorePoint] = []
-    turn = NOBODY
-    for index, s in enumerate(table.match.positions):
-        if s.turn != turn or index == len(table.match.positions) - 1:
-            points.append(m.ScorePoint(move=index + base, turn=s.turn, standings=standings(s, seat, table.finished)))
-            turn = s.turn
+    turn, last = NOBODY, len(table.match.turns) - 1
+    for index, number in enumerate(table.match.turns):
+        if number != turn or index == last:
+            s = table.match.positions[index]
+            points.append(m.ScorePoint(move=index + base, turn=number, standings=standings(s, seat, table.finished)))
+            turn = number
     sources = [source for source in table.game.breakdown(table.match.state)[0] if source in points[-1].standings[0].breakdown]
     return m.ScoreSeries(sources=sources, points=points)
 
 
-def table_event(table: Table, stored: dict[str, Any], who: str, seat: int | None) -> m.TableEvent:
+def table_event(table: LiveTable, stored: dict[str, Any], who: str, seat: int | None) -> m.TableEvent:
     """A stored event as a viewer may see it."""
     viewers = table.mine(who) if seat is None else [seat]
     everything = table.finished

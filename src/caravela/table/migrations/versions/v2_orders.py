@@ -1,4 +1,4 @@
-"""What the house keeps for itself, and orders of `caravela tables` to a running server."""
+"""Orders of `caravela tables` to a running server, who owns a table, and what the server signs with."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,8 +8,7 @@ down_revision = "v1"
 
 
 def upgrade() -> None:
-    """Two new tables."""
-    op.create_table("house", sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False))
+    """Three new tables; owners replace the leases, which ended by themselves."""
     op.create_table(
         "orders",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -18,3 +17,12 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("answer", sa.Text),
     )
+    op.create_table(
+        "owners",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("process", sa.Text, nullable=False),
+        sa.Column("epoch", sa.Integer, nullable=False),
+    )
+    op.create_index("owners_process", "owners", ["process"])
+    op.create_table("secret_keys", sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False))
+    op.drop_table("leases")

@@ -1,0 +1,202 @@
+"""The commands: what each asks of a table, and what it changes. Each gets a `Change`, who gives the command, and its body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from caravela.table import asks, opening, passes
+from caravela.table.change import Change
+from caravela.table.checks import consent, fresh, running, seat_to_take, unused_name
+from caravela.table.errors import bad_input, not_now, not_yours
+from caravela.table.live import CHAT_LINES
+
+KEPT_CHAT: Final = 2 * CHAT_LINES  # lines of chat that are stored; older ones go
+
+
+def play(change: Change, who: str, body: asks.Play) -> None:
+    """A move."""
+    table = change.table
+    seat = table.own(who, body.seat)
+    running(table)
+    fresh(table, body.version)
+    if table.match.state.actor != body.seat:
+        raise not_now(f"It is not your decision: {table.names[table.match.state.actor]} decides now.")
+    if seat["bot"]:
+        raise not_now("A bot plays this seat; come back to it first.")
+    change.choose(body.seat, body.action)
+    if seat["away"]:
+        change.seat(body.seat, away=False)
+
+
+def undo(change: Change, who: str, body: asks.Undo) -> None:
+    """Back within one's own turn; further with everybody's consent."""
+    table = change.table
+    table.own(who, body.seat)
+    running(table)
+    fresh(table, body.version)
+    base, moves = table.base, table.moves
+    if table.draft.trail and table.match.state.actor == body.seat and moves - 1 <= body.to <= moves:
+        change.take_back(body.seat)
+        return
+    if not base <= body.to < moves:
+        raise not_now("There is nothing to take back." if body.to >= moves else "The game cannot go back that far.")
+    others = sorted(seat["seat"] for seat in table.people(who))
+    own_turn = table.match.state.actor == body.seat and body.to >= table.match.undo_floor() + base
+    if own_turn or not others:
+        change.cut(body.seat, body.to)
+    elif table.request is not None:
+        raise not_now("There is a request already; it must be answered first.")
+    else:
+        table.request = {"seat": body.seat, "to": body.to, "waiting": others}
+        change.emit("ask", seat=body.seat, move=body.to)
+
+
+def answer(change: Change, who: str, body: asks.Answer) -> None:
+    """Consent or not. One browser answers for all its seats; who asked may withdraw."""
+    table = change.table
+    table.own(who, body.seat)
+    running(table)
+    request = table.request
+    if request is None:
+        raise not_now("Nobody asks to go back.")
+    asked = body.seat in request["waiting"]
+    if not asked and (body.accept or table.seats[request["seat"]]["owner"] != who):
+        raise not_now("You were not asked.")
+    change.emit("answer", seat=body.seat, accept=body.accept)
+    if not body.accept:
+        table.request = None
+        return
+    request["waiting"] = [seat for seat in request["waiting"] if table.seats[seat]["owner"] != who]
+    consent(change)
+
+
+def join(change: Change, who: str, body: asks.Join) -> None:
+    """Sit down, or come back."""
+    table = change.table
+    if table.finished:
+        raise not_now("This game is finished; you can watch it.")
+    seat = body.seat if body.seat is not None else seat_to_take(table, who)
+    if seat >= len(table.seats):
+        raise bad_input(f"There are only {len(table.seats)} seats.")
+    place = table.seats[seat]
+    if place["kind"] == "human" and place["owner"] == who:
+        if place["away"] or place["bot"]:
+            change.seat(seat, away=False, bot="")
+            change.emit("seat", seat=seat, text=f"{place['name']} is back.")
+        return
+    if place["kind"] != "open":
+        raise not_now("This seat is taken.")
+    name = unused_name(table, body.name)
+    change.seat(seat, kind="human", owner=who, name=name, away=False)
+    change.emit("seat", seat=seat, text=f"{name} sits down.")
+    if all(other["kind"] != "open" for other in table.seats):
+        table.row["status"] = "running"
+        change.start_clock()
+        change.emit("seat", text="All seats are taken: the game begins.")
+
+
+def leave(change: Change, who: str, body: asks.SeatOnly) -> None:
+    """Get up."""
+    table = change.table
+    place = table.own(who, body.seat)
+    if table.finished:
+        raise not_now("This game is finished.")
+    change.emit("seat", seat=body.seat, text=f"{place['name']} leaves.")
+    if table.row["status"] == "open":
+        change.seat(body.seat, kind="open", owner="", name="", away=False)
+        if not any(seat["kind"] == "human" for seat in table.seats):
+            change.finish("closed", "Everybody left; the table is closed.")
+        return
+    change.seat(body.seat, away=True)
+    nobody_waits_for(change, body.seat)
+
+
+def take_over(change: Change, who: str, body: asks.TakeOver) -> None:
+    """Continue on another device."""
+    passes.redeem(change, who, body.code)
+
+
+def hand_over(change: Change, who: str, body: asks.HandOver) -> None:
+    """Let a bot play."""
+    table = change.table
+    if not table.mine(who):
+        raise not_yours()
+    running(table)
+    if body.seat >= len(table.seats):
+        raise bad_input(f"There are only {len(table.seats)} seats.")
+    bot = opening.check_bot(body.bot)
+    place = table.seats[body.seat]
+    late = table.clock is not None and table.time_left(change.now)[body.seat] <= 0
+    if not (place["owner"] == who or place["away"] or place["kind"] == "bot" or late):
+        raise not_now(f"{place['name']} still sits there.")
+    if table.clock is not None:
+        table.clock |= {"left": table.time_left(change.now), "since": change.now}
+    change.seat(body.seat, bot=bot)
+    change.emit("seat", seat=body.seat, text=f"The bot {bot} plays for {place['name']}.")
+    nobody_waits_for(change, body.seat)
+
+
+def nobody_waits_for(change: Change, seat: int) -> None:
+    """A seat need not answer a request any more."""
+    request = change.table.request
+    if request is not None:
+        request["waiting"] = [other for other in request["waiting"] if other != seat]
+        consent(change)
+
+
+def close(change: Change, who: str, body: asks.SeatOnly) -> None:
+    """End it early."""
+    table = change.table
+    table.own(who, body.seat)
+    if table.finished:
+        raise not_now("This game is finished.")
+    others = [table.names[seat["seat"]] for seat in table.people(who)]
+    if others:
+        raise not_now(f"{' and '.join(others)} still sit at this table.")
+    change.finish("closed", f"{table.names[body.seat]} closed the table.")
+
+
+def chat(change: Change, who: str, body: asks.Say) -> None:
+    """Say something. Of very much that was said, the oldest goes."""
+    table = change.table
+    mine = table.mine(who)
+    seat = mine[0] if mine else None
+    name = table.names[seat] if seat is not None else unused_name(table, body.name or "Spectator")
+    line = {"id": table.row["event"] + 1, "at": change.now, "seat": seat, "name": name, "text": body.text}
+    change.emit("chat", seat=seat, chat=line)
+    if len(table.chat) == CHAT_LINES and line["id"] % CHAT_LINES == 0:
+        change.entries.add(change.storage.drop_chat, chat_of=table.id, keep=KEPT_CHAT)
+
+
+def notes(change: Change, who: str, body: asks.Notes) -> None:
+    """Keep private notes; nobody is told."""
+    change.table.own(who, body.seat)
+    change.seat(body.seat, notes=body.text)
+
+
+def rematch(change: Change, who: str, body: asks.SeatOnly) -> None:
+    """Once more."""
+    table = change.table
+    table.own(who, body.seat)
+    if table.row["status"] not in ("over", "closed"):
+        raise not_now("A rematch follows a finished game.")
+    if table.row["rematch"] is None:
+        table.row["rematch"] = opening.rematch(change, who)
+        change.emit("rematch", seat=body.seat, table=table.row["rematch"])
+
+
+Act = Callable[[Change, str, Any], None]
+ACTS: Final[dict[str, tuple[Act, type[asks.In]]]] = {  # by the last part of their routes
+    "move": (play, asks.Play),
+    "undo": (undo, asks.Undo),
+    "answer": (answer, asks.Answer),
+    "join": (join, asks.Join),
+    "leave": (leave, asks.SeatOnly),
+    "take-over": (take_over, asks.TakeOver),
+    "hand-over": (hand_over, asks.HandOver),
+    "close": (close, asks.SeatOnly),
+    "chat": (chat, asks.Say),
+    "notes": (notes, asks.Notes),
+    "rematch": (rematch, asks.SeatOnly),
+}

@@ -1,0 +1,146 @@
+"""One change of a table: what a command does to a copy of it, and what is to be stored of that.
+
+Nothing here waits for the database. `Change.entries` is handed to the writer (`caravela.table.writer`), who stores it together
+with the entries of other tables.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from caravela.kernel.position import to_json
+from caravela.kernel.refusal import BadInput, IllegalMove
+from caravela.kernel.state import NOBODY
+from caravela.table.anyorder import Plan, choose, explain, offered
+from caravela.table.draft import Draft
+from caravela.table.errors import Refused
+from caravela.table.live import CHAT_LINES, LATEST_EVENTS, LiveTable
+from caravela.table.storage import CHANGING, Entries, Storage
+
+
+class Change:
+    """`table` is the copy that changes, `entries` what is to be stored."""
+
+    def __init__(self, storage: Storage, table: LiveTable) -> None:
+        self.storage = storage
+        self.table = table.copy()
+        self.entries = Entries(table.id)
+        self.now = time.time()
+        self.logged = False
+        self.draft_was = bool(table.draft.trail)
+
+    def choose(self, seat: int, action: str) -> None:
+        """A choice of the person who decides, in whatever order: the engine's moves follow from it."""
+        table = self.table
+        match, held = table.match, table.draft.held
+        offer = offered(match, held)
+        try:
+            code = match.game.parse(action)
+        except BadInput as error:
+            raise Refused(409, "illegal-move", str(error), version=table.version) from None
+        refusal = explain(offer, code)
+        if refusal is not None:
+            raise Refused(409, "illegal-move", refusal.sentence(), refusal, table.version)
+        plan = choose(match, held, code, offer)
+        self.carry_out(seat, plan, table.draft.after(match, plan))
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last choice of a draft."""
+        self.carry_out(seat, *self.table.draft.back(self.table.match))
+
+    def carry_out(self, seat: int, plan: Plan, draft: Draft) -> None:
+        """Arrange the moves anew as planned, and keep the draft."""
+        table = self.table
+        if plan.keep < len(table.match.moves) or not plan.moves:
+            self.cut(seat, table.base + plan.keep, "order")
+        for action in plan.moves:
+            self.play(seat, table.game.text(action))
+        table.draft = draft.still(table.match)
+
+    def play(self, seat: int, action: str) -> None:
+        """A move of the deciding seat, as the engine takes it."""
+        table, match = self.table, self.table.match
+        turn = match.state.turn
+        try:
+            match.play(match.game.parse(action))
+        except IllegalMove as error:
+            raise Refused(409, "illegal-move", str(error), error.refusal, table.version) from None
+        except BadInput as error:
+            raise Refused(409, "illegal-move", str(error), version=table.version) from None
+        self._log(seat, action=action)
+        told = match.told[-1] = match.told[-1]  # made once, then kept
+        self.emit("move", seat=seat, move=table.moves, action=action, turn=turn, events=[entry.to_json() for entry in told])
+        if match.state.over:
+            self.finish("over", f"The game is over: {match.game.ending(match.state)[1]}")
+
+    def cut(self, seat: int, to: int, why: str = "undo") -> None:
+        """Back to the position after the first `to` moves."""
+        self.table.match.cut(to - self.table.base)
+        self._log(seat, cut=to)
+        self.emit(why, seat=seat, move=to)
+
+    def _log(self, seat: int, action: str | None = None, cut: int | None = None) -> None:
+        table, state = self.table, self.table.match.state
+        self.logged = True
+        version = table.version + 1
+        self.entries.add(self.storage.put_move, table_id=table.id, entry=version, action=action, cut=cut, seat=seat, at=self.now)
+        self._charge(table.row["actor"], state.actor)
+        table.request = None
+        table.draft = Draft()
+        table.row |= {"version": version, "actor": state.actor, "moves": table.moves, "undo": None}
+
+    def _charge(self, before: int, after: int) -> None:
+        clock = self.table.clock
+        if clock is not None:
+            clock["left"] = self.table.time_left(self.now)
+            if before not in (after, NOBODY):
+                clock["left"][before] += clock["increment"]
+            clock["since"] = self.now
+
+    def start_clock(self) -> None:
+        """Time runs from now on."""
+        if self.table.clock is not None:
+            self.table.clock["since"] = self.now
+
+    def finish(self, status: str, text: str) -> None:
+        """The game is over, or the table is closed."""
+        if self.table.clock is not None:
+            self.table.clock["left"] = self.table.time_left(self.now)
+        self.table.request = None
+        self.table.row |= {"status": status, "scores": json.dumps(self.table.match.state.scores())}
+        self.emit("over", text=text)
+
+    def seat(self, seat: int, **values: Any) -> None:
+        """Change who sits on a seat, or what he keeps there."""
+        self.table.seats[seat] |= values
+        self.entries.add(self.storage.put_seat, **{f"new_{name}": value for name, value in self.table.seats[seat].items()})
+
+    def emit(self, type: str, **content: Any) -> None:
+        """Add an event."""
+        table, row = self.table, self.table.row
+        row["event"] += 1
+        values = {"table_id": table.id, "id": row["event"], "type": type, "version": row["version"], "at": self.now}
+        self.entries.add(self.storage.put_event, **values, content=json.dumps(content, ensure_ascii=False))
+        table.events = [*table.events, {**values, **content}][-LATEST_EVENTS:]
+        if type == "chat":
+            table.chat = [*table.chat, content["chat"]][-CHAT_LINES:]
+
+    def finished(self) -> Entries:
+        """All that is to be stored."""
+        table, row = self.table, self.table.row
+        row["clock"] = json.dumps(table.clock) if table.clock is not None else None
+        row["undo"] = json.dumps(table.request) if table.request is not None else None
+        row["changed"] = self.now
+        if self.logged:
+            position = json.dumps(to_json(table.match.state))
+            self.entries.add(self.storage.put_snapshot, table_id=table.id, version=table.version, position=position)
+            if self.draft_was or table.draft.trail:
+                self.entries.add(self.storage.drop_draft, draft_of=table.id)
+            if table.draft.trail:
+                content = table.draft.to_text(table.game, table.base)
+                self.entries.add(self.storage.put_draft, table_id=table.id, version=table.version, content=content)
+            table.match.thin()
+        self.entries.add(self.storage.put_row, new_id=table.id, **{f"new_{name}": row[name] for name in CHANGING})
+        return self.entries

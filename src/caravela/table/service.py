@@ -1,0 +1,312 @@
+"""What the routes call: every question and every command, on the tables of this server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+from pydantic import BaseModel
+
+from caravela.kernel.record import record_of
+from caravela.kernel.refusal import BadInput
+from caravela.kernel.state import NOBODY
+from caravela.table import asks, opening, passes, views
+from caravela.table import models as m
+from caravela.table import storage as store
+from caravela.table.acts import ACTS
+from caravela.table.anyorder import Offer, explain, offered
+from caravela.table.bots import SWEEP, BotDesk, Job
+from caravela.table.change import Change
+from caravela.table.checks import fresh, running
+from caravela.table.errors import Refused, bad_input, not_now, not_yours
+from caravela.table.events import Hub
+from caravela.table.live import LiveTable
+from caravela.table.loading import Loader
+from caravela.table.lobby import lobby
+from caravela.table.log import lines
+from caravela.table.mail import Mail
+from caravela.table.memory import Elsewhere, Memory
+from caravela.table.owning import Owning
+from caravela.table.settings import Settings
+from caravela.table.storage import KEEP_KEYS, Entries, Storage
+from caravela.table.thinking import advise
+from caravela.table.writer import Writer
+
+log = logging.getLogger("caravela.table")
+PATIENCE = 6.0  # seconds for a process that owns a table to answer or to be gone
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class TableService:
+    """All tables behind one door."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings)
+        self.hub = Hub()
+        self.loader = Loader(self.storage)
+        self.owning = Owning(self.storage, self.storage.process) if settings.postgres else None
+        self.writer = Writer(self.storage, self.owning.guard if self.owning is not None else None)
+        self.memory = Memory(self.storage, self.loader, self.writer, self.owning, self._told)
+        self.mail: Mail | None = None
+        if self.owning is not None:
+            self.owning.lapsed = self.memory.disown
+            self.mail = Mail(self.storage, settings.url, self.hub.notify, self._passed_on)
+        self.bots = BotDesk(self, settings)
+
+    def _told(self, table_id: str) -> None:
+        self.hub.notify(table_id)
+        self.bots.wake(table_id)
+
+    # -- life
+
+    async def start(self) -> None:
+        """Belong to the running loop, and go on where the last run ended."""
+        self.hub.start()
+        await asyncio.to_thread(self.give_back_time)
+        if self.owning is not None and self.mail is not None:
+            await asyncio.to_thread(self.owning.start)
+            await asyncio.to_thread(self.mail.start)
+        self.bots.start()
+
+    async def stop(self) -> None:
+        """End in good order."""
+        self.hub.close()
+        await self.bots.stop()
+        await asyncio.to_thread(self.close)
+
+    def close(self) -> None:
+        """Store what is waiting, and let go of the database."""
+        if self.mail is not None:
+            self.mail.stop()
+        self.writer.close()
+        if self.owning is not None:
+            self.owning.stop()
+        self.storage.close()
+
+    # -- questions
+
+    def lobby(self, who: str, status: str | None, mine: bool, limit: int, offset: int) -> m.Lobby:
+        """Mine first, then the latest."""
+        with self.storage.reading() as conn:
+            return lobby(self.storage, conn, who, status, mine, limit, offset)
+
+    def snapshot(self, who: str, table_id: str, seat: int | None) -> m.Snapshot:
+        """The table as it stands."""
+        return self._seen(self.memory.read(table_id), who, seat)
+
+    def _seen(self, table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
+        return views.snapshot(table, who, table.viewpoint(who, seat))
+
+    def position(self, who: str, table_id: str, move: int, seat: int | None) -> m.PositionOut:
+        """A past position."""
+        table = self.memory.read(table_id)
+        return views.position(table, move, table.viewpoint(who, seat))
+
+    def log(self, who: str, table_id: str, seat: int | None) -> m.LogOut:
+        """The whole log."""
+        table = self.memory.read(table_id)
+        return m.LogOut(lines=lines(table, table.viewpoint(who, seat)))
+
+    def scores(self, who: str, table_id: str, seat: int | None) -> m.ScoreSeries:
+        """Points over time."""
+        table = self.memory.read(table_id)
+        return views.series(table, table.viewpoint(who, seat))
+
+    def why(self, who: str, table_id: str, what: str, seat: int | None) -> m.WhyNot:
+        """Why not? The engine is asked only on behalf of the seat that decides: others might learn what it holds."""
+        table = self.memory.read(table_id)
+        state = table.match.state
+        viewer = table.viewpoint(who, seat)
+        if table.row["status"] == "open":
+            return m.WhyNot(legal=False, rule=state.rule(), reason="The game begins when all seats are taken.")
+        if not table.finished and viewer != state.actor:
+            return m.WhyNot(legal=False, rule=state.rule(), reason=f"{table.names[state.actor]} decides now.")
+        try:
+            refusal = explain(offered(table.match, table.draft.held), what)
+        except BadInput as error:
+            raise bad_input(str(error)) from None
+        if refusal is None:
+            return m.WhyNot(legal=True)
+        return m.WhyNot(legal=False, rule=refusal.rule, reason=refusal.reason, missing=refusal.missing, hint=refusal.hint)
+
+    def record(self, who: str, table_id: str) -> dict[str, Any]:
+        """The record. It contains the seed, which stays here while it is a secret."""
+        table = self.memory.read(table_id)
+        if not table.finished and not table.row["by_hand"]:
+            raise not_now("The record contains the seed: it can be had when the game is finished.")
+        if not table.finished and not table.mine(who):
+            raise not_yours()
+        if table.base:
+            raise not_now("This game began under older rules and has no complete record any more.")
+        return record_of(table.match, table.names, table.row["salt"]).to_json()
+
+    async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
+        """The best moves, and what speaks for them."""
+        job, offer = await asyncio.to_thread(self._hint_job, who, table_id, seat)
+        found: list[m.HintMove] = []
+        for move in await self.bots.ask(job, advise):
+            if move["action"] in offer.held and offer.ends:  # it has been chosen: what is best is to leave it at that
+                end = min(offer.ends)
+                game = offer.state.game
+                move |= {"action": end, "notation": game.text(end), "label": game.describe(offer.state, end)}
+            if move["action"] in offer.actions:
+                found.append(m.HintMove(**move))
+        return m.Hint(moves=found)
+
+    def _hint_job(self, who: str, table_id: str, seat: int) -> tuple[Job, Offer]:
+        table = self.memory.read(table_id)
+        table.own(who, seat)
+        if not table.row["hints"]:
+            raise not_now("This table is played without hints.")
+        if table.row["status"] != "running" or table.match.state.actor != seat:
+            raise not_now("A hint is for the seat that decides.")
+        return Job(table, "", who), offered(table.match, table.draft.held)
+
+    def events(self, who: str, table_id: str, seat: int | None, after: int | None, most: int) -> list[m.TableEvent]:
+        """Stored events after a number; a single `resync` where that number is unknown or too far back."""
+        table = self.memory.read(table_id)
+        table.viewpoint(who, seat)
+        last = table.row["event"]
+        if after is None or after > last or last - after > most:
+            return [m.TableEvent(id=last, type="resync", version=table.row["version"], at=table.row["changed"])]
+        found = table.events_after(after)
+        if found is None:
+            with self.storage.reading() as conn:
+                found = self.storage.events_after(conn, table_id, after, most)
+        return [views.table_event(table, event, who, seat) for event in found]
+
+    # -- commands
+
+    def create(self, who: str, key: str, body: asks.CreateTable) -> m.Snapshot:
+        """Open a table."""
+        return self._open(who, key, body, partial(opening.create, self.storage, who, body))
+
+    def import_record(self, who: str, key: str, body: asks.Import) -> m.Snapshot:
+        """Put a record on a table."""
+        return self._open(who, key, body, partial(opening.import_record, self.storage, who, body.record))
+
+    def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries]) -> m.Snapshot:
+        return self.snapshot(who, self.memory.add(who, key, body, make), None)
+
+    def command(self, act: str, who: str, table_id: str, key: str, body: asks.In) -> m.Snapshot:
+        """One of the commands in `caravela.table.acts`. A rematch shows the new table."""
+        table = self._command(act, who, table_id, key, body)
+        if act == "rematch":
+            successor = str(table.row["rematch"])
+            self._told(successor)
+            return self.snapshot(who, successor, None)
+        seat = getattr(body, "seat", None) if act in ("answer", "close", "notes") else None
+        return self._seen(table, who, seat)
+
+    def _command(self, act: str, who: str, table_id: str, key: str, body: asks.In) -> LiveTable:
+        """Carry out a command here, or pass it on to the process that owns the table. If that one is gone, the table is taken."""
+        do, end = ACTS[act][0], time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.memory.command(who, table_id, key, body, lambda change: do(change, who, body))
+            except Elsewhere as other:
+                command = {"act": act, "who": who, "table": table_id, "key": key, "body": body.model_dump(mode="json")}
+                if self.mail is not None and self.mail.ask(other.process, command):
+                    return self.memory.read(table_id)
+            if time.monotonic() > end:
+                raise Refused(503, "busy", "The server that has this table does not answer; try again shortly.", retry=1)
+
+    def _passed_on(self, command: dict[str, Any]) -> None:
+        """A command that reached another process."""
+        do, kind = ACTS[command["act"]]
+        who, body = command["who"], kind.model_validate(command["body"])
+        try:
+            self.memory.command(who, command["table"], command["key"], body, lambda change: do(change, who, body))
+        except Elsewhere:
+            raise Refused(503, "busy", "This table is changing hands; try again shortly.", retry=1) from None
+
+    def pass_on(self, who: str, table_id: str) -> m.Pass:
+        """A code for another device."""
+        code, entries = passes.issue(self.memory.read(table_id), who)
+        entries.table_id = ""  # nobody at the table needs to hear of it
+        self.writer.write(entries)
+        return code
+
+    # -- bots
+
+    def bot_job(self, table_id: str) -> Job | None:
+        """The decision a bot is asked for at this table; None if a person decides or the game is over. While somebody asks to
+        go back, bots wait for the answer: their moves would void the request."""
+        try:
+            table = self.memory.own(table_id)
+        except Elsewhere:
+            return None
+        actor = table.match.state.actor
+        if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"] or table.request is not None:
+            return None
+        owner = next((seat["owner"] for seat in table.seats if seat["owner"]), "")
+        return Job(table, table.seats[actor]["bot"], owner)
+
+    def bot_move(self, job: Job, action: int) -> None:
+        """Make a bot's move, unless the table has changed meanwhile."""
+
+        def act(change: Change) -> None:
+            table = change.table
+            running(table)
+            fresh(table, job.version)
+            if table.request is not None:
+                raise not_now("Somebody asks to go back.")
+            if table.seats[job.seat]["bot"] != job.bot:
+                raise not_now("Another player has taken the seat.")
+            change.play(job.seat, table.game.text(action))
+
+        try:
+            self.memory.command("", job.table_id, "", None, act)
+        except Elsewhere:
+            raise not_now("Another server process has the table now; it asks its own bots.") from None
+
+    def waiting_for_bots(self) -> list[str]:
+        """Running tables at which a bot is to decide."""
+        t, s = store.tables, store.seats
+        query = sa.select(t.c.id).join(s, sa.and_(s.c.table_id == t.c.id, s.c.seat == t.c.actor))
+        with self.storage.reading() as conn:
+            found = conn.execute(query.where(t.c.status == "running", s.c.bot != "")).scalars()
+            return [table_id for table_id in found if table_id not in self.loader.set_aside]
+
+    # -- several processes, and clocks
+
+    def heartbeat(self) -> None:
+        """This process runs. What nobody needs any more goes."""
+        now, entries = time.time(), Entries("")
+        if self.owning is None:
+            new = self.storage.insert(store.alive)
+            put = new.on_conflict_do_update(index_elements=["process"], set_={"at": new.excluded.at})
+            entries.add(put, process=self.storage.process, at=now)
+        entries.add(sa.delete(store.alive).where(store.alive.c.at < sa.bindparam("old")), old=now - 3600)
+        entries.add(sa.delete(store.keys).where(store.keys.c.at < sa.bindparam("old")), old=now - KEEP_KEYS)
+        self.writer.write(entries)
+
+    def give_back_time(self) -> None:
+        """Time during which no server ran is nobody's thinking time."""
+        t, entries = store.tables, Entries("")
+        with self.storage.reading() as conn:
+            last = conn.execute(sa.select(sa.func.max(store.alive.c.at))).scalar()
+            down = 0.0 if last is None else time.time() - last
+            if down < 2 * SWEEP:
+                return
+            clocks = conn.execute(sa.select(t.c.id, t.c.clock).where(t.c.status == "running", t.c.clock.is_not(None))).all()
+        entries.add(sa.delete(store.alive))
+        put_clock = sa.update(t).where(t.c.id == sa.bindparam("of")).values(clock=sa.bindparam("new"))
+        for table_id, text in clocks:
+            try:
+                clock = json.loads(text)
+                clock["since"] = min(time.time(), clock["since"] + down)
+            except (ValueError, TypeError, KeyError) as error:
+                log.error("The clock of table %s is broken (%s); it is left alone.", table_id, error)
+                continue
+            entries.add(put_clock, of=table_id, new=json.dumps(clock))
+            self.memory.forget(table_id)
+        self.writer.write(entries)
