@@ -80,7 +80,7 @@ def test_many_tables_share_a_transaction(sqlite_settings: Settings, monkeypatch:
         wait(lambda: sum(sizes) + writer.waiting.qsize(), lambda count: count == 8)
         gate.set()
         assert all(move.result().move == 1 for move in moves)
-    assert len(sizes) == 2
+    assert len(sizes) <= 2
     service.close()
 
 
@@ -145,5 +145,5 @@ def test_chat_is_bounded(sqlite_settings: Settings) -> None:
     with service.storage.reading() as conn:
         kept = conn.execute(sa.select(sa.func.count()).select_from(storage.events)).scalar_one()
     assert 200 <= kept <= 300 + 1
-    assert [event.id for event in service.events(ANA, table, None, 440, 500)] == list(range(441, 451))
+    assert [event.event for event in service.events(ANA, table, 440, 500)] == list(range(441, 451))
     service.close()
