@@ -60,11 +60,15 @@ class Browser:
         """The snapshot once this browser decides, or the game is over."""
         return wait(lambda: self.table(table), lambda s: bool(s["actions"]) or s["status"] != "running", seconds)
 
-    def events(self, table: str, after: int, until: Callable[[dict[str, Any]], bool], **query: Any) -> list[dict[str, Any]]:
-        """Events of the stream, up to and including the first that satisfies `until`."""
-        headers = {"Last-Event-ID": str(after)}
+    def events(self, table: str, after: int, until: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
+        """Events of one table, up to and including the first that satisfies `until`."""
+        return self.stream({table: after}, until)
+
+    def stream(self, tables: dict[str, int], until: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
+        """Events of several tables, each after a number."""
+        at = ",".join(f"{table}:{event}" for table, event in tables.items())
         found: list[dict[str, Any]] = []
-        with self.http.stream("GET", f"/api/tables/{table}/events", params=query, headers=headers) as stream:
+        with self.http.stream("GET", "/api/stream", params={"at": at}) as stream:
             assert stream.status_code == 200
             for line in stream.iter_lines():
                 if line.startswith("data: "):

@@ -62,7 +62,7 @@ def test_kill_9_during_bot_play(settings: Settings) -> None:
         assert again.get(f"/tables/{table}/log")["lines"][: len(acknowledged)] == acknowledged
         later = wait(lambda: again.table(table), lambda s: s["move"] > back["move"] + 10 or s["status"] == "over", 60)
         events = again.events(table, 0, lambda e: e["version"] >= later["version"])
-        assert [event["id"] for event in events] == list(range(1, len(events) + 1))
+        assert [event["event"] for event in events] == list(range(1, len(events) + 1))
         assert [event["move"] for event in events if event["type"] == "move"] == list(range(1, later["move"] + 1))
     finally:
         code = second.stop()

@@ -100,7 +100,7 @@ def test_the_stream_tells_what_a_bot_did_and_resumes(ana: Browser) -> None:
         now = ana.move(now)
     now = ana.my_turn(table)
     events = ana.events(table, 0, lambda event: event["version"] == now["version"])
-    assert [event["id"] for event in events] == list(range(1, len(events) + 1))
+    assert [event["event"] for event in events] == list(range(1, len(events) + 1))
     moves = [event for event in events if event["type"] == "move"]
     assert [event["move"] for event in moves] == list(range(1, len(moves) + 1))
     by_bot = [event for event in moves if event["seat"] == 1]
@@ -109,7 +109,7 @@ def test_the_stream_tells_what_a_bot_did_and_resumes(ana: Browser) -> None:
     assert any(
         line["text"].startswith("judge chooses") and line["rule"] == "R4.3" for event in by_bot for line in event["events"]
     )
-    assert ana.events(table, 3, lambda event: event["id"] >= 4)[0] == events[3]
+    assert ana.events(table, 3, lambda event: event["event"] >= 4)[0] == events[3]
     assert ana.events(table, 999_999, lambda _: True)[0]["type"] == "resync"
 
 
@@ -200,3 +200,23 @@ def test_a_table_with_a_data_pack(ana: Browser) -> None:
     assert not broken["ok"]
     assert "setup.player.cash" in broken["message"]
     ana.create("me", "judge", pack="cash = 1 = 2", status=400)
+
+
+def test_one_stream_tells_of_all_tables_and_resumes(ana: Browser, rui: Browser) -> None:
+    one, two = ana.create("me", "hotseat")["id"], ana.create("me", "open")["id"]
+    ana.move(ana.table(one))
+    rui.post(f"/tables/{two}/join", name="Rui")
+    ana.move(ana.table(one))
+    heard = ana.stream({one: 0, two: 0, "nothere": 3}, lambda event: event["table"] == two and "begins" in event["text"])
+    assert {(event["table"], event["type"]) for event in heard if event["type"] in ("gone", "move")} <= {
+        ("nothere", "gone"),
+        (one, "move"),
+    }
+    at = f"{one}:2,{two}:1"
+    with ana.http.stream("GET", "/api/stream", params={"at": "x:y"}, headers={"Last-Event-ID": at}) as stream:
+        for line in stream.iter_lines():
+            if line.startswith("id: "):
+                break
+    assert line == f"id: {one}:2,{two}:2"
+    for bad in ("", "x:1", "a" * 40 + ":1", ",".join(f"table{n}:1" for n in range(60))):
+        assert ana.http.get("/api/stream", params={"at": bad}).status_code == 400

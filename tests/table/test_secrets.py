@@ -45,7 +45,7 @@ def everything(browser: Browser, table: str) -> list[str]:
     paths += [f"/positions/{n}" for n in range(0, now["move"] + 1, 5)]
     texts = [browser.http.get(f"/api/tables/{table}{path}").text for path in paths]
     texts.append(browser.http.get("/api/tables").text)
-    texts.append(json.dumps(browser.events(table, 0, lambda event: event["id"] == now["event"])))
+    texts.append(json.dumps(browser.events(table, 0, lambda event: event["event"] == now["event"])))
     return texts
 
 

@@ -101,7 +101,7 @@ def test_what_one_browser_is_sent_never_tells_another_players_secret(visit: Visi
 
 def note(request, found: list[str]) -> None:  # type: ignore[no-untyped-def]
     """Keep the body of an answer of the API; the stream has no end and is read by the server's own tests."""
-    if "/api/tables" in request.url and "/events" not in request.url:
+    if "/api/tables" in request.url and "/stream" not in request.url:
         found.append(request.response().text())
 
 

@@ -334,11 +334,27 @@ def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     expect(page.locator(".replaybar .where")).to_contain_text(f"/{moves}")
 
 
+def test_twelve_tabs_share_one_connection(visit: Visit) -> None:
+    """A browser allows six connections to a server: with a stream each, the seventh tab would wait for ever."""
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "twelve")
+    tabs = [Guest(guest.page.context.new_page()) for _ in range(11)]
+    for tab in tabs:
+        tab.page.goto(guest.page.url)
+        expect(tab.page.locator(".prompt")).to_contain_text("Ana")
+    tabs[-1].choose("rondel:workers")
+    tabs[-1].choose("workers:1")
+    tabs[-1].confirm()
+    for tab in [guest, *tabs]:
+        expect(tab.page.locator(".prompt")).to_contain_text("Rui")
+
+
 def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_doubled(visit: Visit) -> None:
     guest = visit()
     guest.refused = [409, 507]
     page = guest.page
-    page.route("**/events?*", lambda route: route.abort())  # this tab hears nothing of the other
+    page.add_init_script("delete window.SharedWorker")  # a stream of its own …
+    page.route("**/stream?*", lambda route: route.abort())  # … so that this tab hears nothing of the other
     guest.hot_seat(["Ana", "Rui"], "stale")
     other = Guest(page.context.new_page())
     other.page.goto(page.url)

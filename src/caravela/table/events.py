@@ -1,5 +1,9 @@
-"""Server-sent events: numbered, resumable. What is sent is always read from the store; listeners are only told *that*
-something happened, inside the process by `Hub`, between processes by `caravela.table.mail`."""
+"""One stream of server-sent events per browser, for all the tables it looks at.
+
+A stream's *cursor* says how far each table has been heard: `table:event,table:event`. It is the id of every message, so a broken
+stream goes on where it broke. Listeners are only told *that* something happened. What they are sent comes from memory, or from the
+database where memory does not reach back so far.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,36 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 
-from caravela.table.errors import Refused
+from caravela.table import models as m
+from caravela.table.errors import Refused, bad_input
 
 if TYPE_CHECKING:
     from caravela.table.service import TableService
 
-MOST_AT_ONCE = 500
-PING = 15.0
-MOST_STREAMS = 40  # per address
-MOST_STREAMS_ALL = 2000
+MOST_AT_ONCE: Final = 500
+PING: Final = 15.0
+MOST_TABLES: Final = 50  # per stream
+MOST_STREAMS: Final = 40  # per address: several browsers of one household
+MOST_STREAMS_ALL: Final = 5000
+Cursor = dict[str, int]
+
+
+class Listener:
+    """One stream: a bell, and the tables for which it rang."""
+
+    def __init__(self, tables: Cursor) -> None:
+        self.bell = asyncio.Event()
+        self.rang = set(tables)
+
+    def ring(self, table_id: str) -> None:
+        """Something happened at a table."""
+        self.rang.add(table_id)
+        self.bell.set()
 
 
 class Hub:
@@ -28,7 +48,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self.waiting: dict[str, set[Listener]] = defaultdict(set)
         self.streams: dict[str, int] = defaultdict(int)
         self.closing = False
 
@@ -39,12 +59,12 @@ class Hub:
 
     def notify(self, table_id: str) -> None:
         """Something happened at a table. May be called from any thread."""
-        if self.loop is not None:
+        if self.loop is not None and table_id in self.waiting:
             self.loop.call_soon_threadsafe(self._ring, table_id)
 
     def _ring(self, table_id: str) -> None:
-        for bell in self.waiting.get(table_id, ()):
-            bell.set()
+        for listener in self.waiting.get(table_id, ()):
+            listener.ring(table_id)
 
     def close(self) -> None:
         """End all streams: the server stops. May be called from a signal handler."""
@@ -53,64 +73,81 @@ class Hub:
             self.notify(table_id)
 
     @contextmanager
-    def listen(self, table_id: str, address: str) -> Iterator[asyncio.Event]:
-        """A bell that rings when something happens at the table."""
-        bell = asyncio.Event()
-        self.waiting[table_id].add(bell)
+    def listen(self, tables: Cursor, address: str) -> Iterator[Listener]:
+        """Hear of these tables."""
+        listener = Listener(tables)
+        for table_id in tables:
+            self.waiting[table_id].add(listener)
         self.streams[address] += 1
         try:
-            yield bell
+            yield listener
         finally:
-            self.waiting[table_id].discard(bell)
-            if not self.waiting[table_id]:
-                del self.waiting[table_id]
+            for table_id in tables:
+                self.waiting[table_id].discard(listener)
+                if not self.waiting[table_id]:
+                    del self.waiting[table_id]
             self.streams[address] -= 1
             if not self.streams[address]:
                 del self.streams[address]
 
     def check_room(self, address: str) -> None:
-        """Refuse more streams than a browser with many tabs needs."""
-        if self.streams.get(address, 0) >= MOST_STREAMS or sum(self.streams.values()) >= MOST_STREAMS_ALL:
-            raise Refused(429, "too-many", "Too many open tabs listen to tables from here.", retry=10)
+        """Refuse more streams than a household needs. A local machine may have as many as there are at all."""
+        local = address in ("127.0.0.1", "::1")
+        if (not local and self.streams.get(address, 0) >= MOST_STREAMS) or sum(self.streams.values()) >= MOST_STREAMS_ALL:
+            raise Refused(429, "too-many", "Too many browsers listen to tables from here.", retry=10)
 
 
-async def stream(
-    service: TableService,
-    who: str,
-    table_id: str,
-    seat: int | None,
-    after: int | None,
-    last_event_id: str | None,
-    request: Request,
-) -> Response:
-    """Answer with events from the given number on. Whatever is doubtful about that number leads to a `resync`."""
-    start = after
-    if last_event_id is not None:
-        start = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else None
+def read_cursor(text: str) -> Cursor:
+    """How far each table has been heard. A number that cannot be read means: not at all, so that the table is read anew."""
+    found: Cursor = {}
+    for part in text.split(",") if text else []:
+        table_id, _, number = part.partition(":")
+        if not (4 <= len(table_id) <= 32 and table_id.isascii() and table_id.isalnum() and table_id.islower()):
+            raise bad_input("`at` is a list of table:event, with commas in between.")
+        found[table_id] = int(number) if number.isascii() and number.isdigit() and len(number) < 12 else -1
+    if not 1 <= len(found) <= MOST_TABLES:
+        raise bad_input(f"A stream is for 1 to {MOST_TABLES} tables.")
+    return found
+
+
+def write_cursor(cursor: Cursor) -> str:
+    """The cursor as text."""
+    return ",".join(f"{table_id}:{number}" for table_id, number in cursor.items())
+
+
+async def stream(service: TableService, who: str, at: str, last_event_id: str | None, request: Request) -> Response:
+    """Answer with the events of all tables of a cursor, from there on. Whatever is doubtful leads to a `resync`."""
+    cursor = read_cursor(last_event_id or at)
     address = request.client.host if request.client else ""
     service.hub.check_room(address)
-    first = await asyncio.to_thread(service.events, who, table_id, seat, start, MOST_AT_ONCE)
 
     async def send() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
-        last, news = start or 0, first
-        with service.hub.listen(table_id, address) as bell:
+        with service.hub.listen(cursor, address) as listener:
             while True:
-                for event in news:
-                    yield f"id: {event.id}\nevent: {event.type}\ndata: {event.model_dump_json()}\n\n"
-                    last = event.id
+                rang, listener.rang = listener.rang, set()
+                listener.bell.clear()
+                for table_id in rang:
+                    for event in await news(service, who, table_id, cursor[table_id]):
+                        cursor[table_id] = event.event
+                        yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
                 if service.hub.closing:
                     return
                 try:
-                    if not news:
-                        await asyncio.wait_for(bell.wait(), PING)
+                    await asyncio.wait_for(listener.bell.wait(), PING)
                 except TimeoutError:
                     yield ": still here\n\n"
-                bell.clear()
-                try:
-                    news = await asyncio.to_thread(service.events, who, table_id, seat, last, MOST_AT_ONCE)
-                except Refused:
-                    return
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(send(), media_type="text/event-stream", headers=headers)
+
+
+async def news(service: TableService, who: str, table_id: str, after: int) -> list[m.TableEvent]:
+    """What happened at a table since. A table that cannot be shown is `gone`; the other tables of the stream go on."""
+    found = service.events_at_hand(who, table_id, after)
+    if found is not None:
+        return found
+    try:
+        return await asyncio.to_thread(service.events, who, table_id, after, MOST_AT_ONCE)
+    except Refused as refused:
+        return [m.TableEvent(table=table_id, event=max(after, 0), type="gone", version=0, at=0.0, text=refused.message)]

@@ -140,6 +140,8 @@ class Loader:
         if known is None:
             with self.storage.reading() as conn:
                 content = self.storage.data_content(conn, data)
+            if content is None:
+                raise Damaged("the component data it was played with are missing")
             known = registry.game(name, content, stored=True)
             with self._guard:
                 if len(self._games) >= MOST_PACKS:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import logging
+from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from caravela import registry
+from caravela.kernel.refusal import BadInput
 from caravela.table import models as m
 from caravela.table.storage import Storage, seats, tables
 from caravela.table.views import seat_infos
+
+log = logging.getLogger("caravela.table")
 
 
 def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine: bool, limit: int, offset: int) -> m.Lobby:
@@ -27,23 +32,29 @@ def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine
     sitting = storage.seat_rows(conn, [row["id"] for row in rows])
     lines: list[m.TableLine] = []
     for row in rows:
-        game = registry.game(row["game"])
-        infos = seat_infos(game.colours, sitting[row["id"]], who)
-        actor = row["actor"] if row["status"] in ("open", "running") and row["actor"] >= 0 else None
-        lines.append(
-            m.TableLine(
-                id=row["id"],
-                game=row["game"],
-                title=game.title,
-                status=row["status"],
-                seats=infos,
-                mine=any(info.mine for info in infos),
-                my_turn=row["status"] == "running" and actor is not None and infos[actor].mine and not infos[actor].bot,
-                moves=row["moves"],
-                actor=actor,
-                created=row["created"],
-                changed=row["changed"],
-                scores=json.loads(row["scores"]) if row["scores"] else None,
-            )
-        )
+        try:
+            lines.append(table_line(row, sitting[row["id"]], who))
+        except (BadInput, ValueError, IndexError) as error:  # it is set aside when somebody opens it; others want to see theirs
+            log.error("Table %s is not shown in the lobby: %s", row["id"], str(error).splitlines()[0])
     return m.Lobby(tables=lines, total=total)
+
+
+def table_line(row: RowMapping, sitting: list[dict[str, Any]], who: str) -> m.TableLine:
+    """A line of the lobby."""
+    game = registry.game(row["game"])
+    infos = seat_infos(game.colours, sitting, who)
+    actor = row["actor"] if row["status"] in ("open", "running") and row["actor"] >= 0 else None
+    return m.TableLine(
+        id=row["id"],
+        game=row["game"],
+        title=game.title,
+        status=row["status"],
+        seats=infos,
+        mine=any(info.mine for info in infos),
+        my_turn=row["status"] == "running" and actor is not None and infos[actor].mine and not infos[actor].bot,
+        moves=row["moves"],
+        actor=actor,
+        created=row["created"],
+        changed=row["changed"],
+        scores=json.loads(row["scores"]) if row["scores"] else None,
+    )

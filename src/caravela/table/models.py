@@ -373,7 +373,7 @@ class Pass(BaseModel):
 
 
 class TableEvent(BaseModel):
-    """One numbered event of a table, as the stream sends it (`id:` number, `event:` type, `data:` this as JSON).
+    """One numbered event of a table, as the stream sends it (`data:` this as JSON; `id:` the cursor of the whole stream).
 
     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
@@ -383,12 +383,14 @@ class TableEvent(BaseModel):
     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
     `chat`     a line of chat: `chat`.
     `over`     the game ended, or the table was closed.
-    `rematch`  a new table with the same players: `table`.
+    `rematch`  a new table with the same players: `successor`.
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
+    `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
     """
 
-    id: int
-    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync"]
+    table: str
+    event: int
+    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync", "gone"]
     version: int
     at: float
     seat: int | None = None
@@ -398,4 +400,4 @@ class TableEvent(BaseModel):
     text: str = ""
     accept: bool | None = None
     chat: ChatLine | None = None
-    table: str | None = None
+    successor: str | None = None

@@ -89,7 +89,7 @@ class Owning:
             if self.storage.table_row(conn, table_id) is None:
                 raise no_table()  # it was deleted, or never was
             new = self.storage.insert(owners).values(table_id=table_id, process=self.process, epoch=1)
-            if conn.execute(new.on_conflict_do_nothing()).rowcount:
+            if conn.execute(new.on_conflict_do_nothing().returning(owners.c.epoch)).first() is not None:
                 return 1
             row = conn.execute(sa.select(owners).where(mine).with_for_update()).mappings().one()
         if row["process"] == self.process:

@@ -118,6 +118,19 @@ async def import_record(service: Service, who: Visitor, body: asks.Import, key: 
     return as_json(await run_in_threadpool(lambda: service.import_record(who, key, body).model_dump_json()), head, 201)
 
 
+@router.get("/stream", response_class=StreamingResponse)
+async def events(
+    service: Service,
+    who: Who,
+    request: Request,
+    at: Annotated[str, Query(max_length=3000, description="`table:event,table:event`: the last event known of each table.")],
+    last_event_id: Annotated[str | None, Header(max_length=3000)] = None,
+) -> Response:
+    """Server-sent events of all these tables, for as long as the client listens; `data` is a `TableEvent`. `Last-Event-ID` goes
+    before `at`: each message's id says how far all tables have been heard."""
+    return await stream(service, who, at, last_event_id, request)
+
+
 # -- one table, read
 
 
@@ -126,22 +139,6 @@ async def snapshot(service: Service, who: Who, table: TableId, head: Response, s
     """The table as it stands. Without `seat`: from this browser's seat (the one that decides, if it has several), else as a
     spectator."""
     return as_json(await run_in_threadpool(lambda: service.snapshot(who, table, seat).model_dump_json()), head)
-
-
-@router.get("/tables/{table}/events", response_class=StreamingResponse)
-async def events(
-    service: Service,
-    who: Who,
-    table: TableId,
-    request: Request,
-    seat: Seat = None,
-    after: Annotated[
-        int | None, Query(ge=0, description="Number of the last event known; `Last-Event-ID` goes before it.")
-    ] = None,
-    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
-) -> Response:
-    """Server-sent events from the given number on, for as long as the client listens; `data` is a `TableEvent`."""
-    return await stream(service, who, table, seat, after, last_event_id, request)
 
 
 @router.get("/tables/{table}/positions/{move}")

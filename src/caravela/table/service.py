@@ -170,18 +170,23 @@ class TableService:
             raise not_now("A hint is for the seat that decides.")
         return Job(table, "", who), offered(table.match, table.draft.held)
 
-    def events(self, who: str, table_id: str, seat: int | None, after: int | None, most: int) -> list[m.TableEvent]:
+    def events(self, who: str, table_id: str, after: int, most: int) -> list[m.TableEvent]:
         """Stored events after a number; a single `resync` where that number is unknown or too far back."""
         table = self.memory.read(table_id)
-        table.viewpoint(who, seat)
         last = table.row["event"]
-        if after is None or after > last or last - after > most:
-            return [m.TableEvent(id=last, type="resync", version=table.row["version"], at=table.row["changed"])]
+        if not 0 <= after <= last or last - after > most:
+            return [m.TableEvent(table=table_id, event=last, type="resync", version=table.version, at=table.row["changed"])]
         found = table.events_after(after)
         if found is None:
             with self.storage.reading() as conn:
                 found = self.storage.events_after(conn, table_id, after, most)
-        return [views.table_event(table, event, who, seat) for event in found]
+        return [views.table_event(table, event, who) for event in found]
+
+    def events_at_hand(self, who: str, table_id: str, after: int) -> list[m.TableEvent] | None:
+        """The same where memory has them; None where the database must be asked."""
+        table = self.memory.at_hand(table_id)
+        found = table.events_after(after) if table is not None and 0 <= after <= table.row["event"] else None
+        return None if table is None or found is None else [views.table_event(table, event, who) for event in found]
 
     # -- commands
 

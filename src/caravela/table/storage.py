@@ -245,7 +245,7 @@ class Storage:
         self.put_snapshot = new.on_conflict_do_update(
             index_elements=["table_id"], set_={"version": new.excluded.version, "position": new.excluded.position}
         )
-        self.put_key = self.insert(keys).on_conflict_do_nothing()
+        self.put_key = self.insert(keys).on_conflict_do_nothing().returning(keys.c.key)  # nothing where it is there already
         self.put_data = self.insert(data).on_conflict_do_nothing()
         with self.writing() as conn:
             secret = {"name": "visitors", "value": secrets.token_hex(32)}
@@ -311,9 +311,10 @@ class Storage:
         rows = conn.execute(query.limit(limit)).mappings().all()
         return [json.loads(row["content"])["chat"] for row in reversed(rows)]
 
-    def data_content(self, conn: Connection, hash: str) -> dict[str, Any]:
+    def data_content(self, conn: Connection, hash: str) -> dict[str, Any] | None:
         """Kept component data."""
-        content: dict[str, Any] = json.loads(conn.execute(sa.select(data.c.content).where(data.c.hash == hash)).scalar_one())
+        text = conn.execute(sa.select(data.c.content).where(data.c.hash == hash)).scalar()
+        content: dict[str, Any] | None = json.loads(text) if text is not None else None
         return content
 
     def seen_key(self, conn: Connection, owner: str, key: str) -> RowMapping | None:

@@ -221,14 +221,15 @@ def series(table: LiveTable, seat: int | None) -> m.ScoreSeries:
     return m.ScoreSeries(sources=sources, points=points)
 
 
-def table_event(table: LiveTable, stored: dict[str, Any], who: str, seat: int | None) -> m.TableEvent:
+def table_event(table: LiveTable, stored: dict[str, Any], who: str) -> m.TableEvent:
     """A stored event as a viewer may see it."""
-    viewers = table.mine(who) if seat is None else [seat]
+    viewers = table.mine(who)
     everything = table.finished
     shown = [e for e in stored.get("events", []) if everything or visible(e["seats"], viewers)]
     own = everything or stored.get("seat") in viewers
     return m.TableEvent(
-        id=stored["id"],
+        table=table.id,
+        event=stored["id"],
         type=stored["type"],
         version=stored["version"],
         at=stored["at"],
@@ -247,5 +248,5 @@ def table_event(table: LiveTable, stored: dict[str, Any], who: str, seat: int | 
         text=stored.get("text", ""),
         accept=stored.get("accept"),
         chat=m.ChatLine(**stored["chat"]) if stored.get("chat") else None,
-        table=stored.get("table"),
+        successor=stored.get("table"),
     )

@@ -108,7 +108,7 @@ class Writer:
         return errors
 
     def _put(self, conn: Connection, entries: Entries) -> None:
-        if entries.key is not None and conn.execute(self.storage.put_key, entries.key).rowcount == 0:
+        if entries.key is not None and conn.execute(self.storage.put_key, entries.key).first() is None:
             raise Repeated
         for statement, values in entries.statements:
             conn.execute(statement, values)

@@ -104,6 +104,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events
+         * @description Server-sent events of all these tables, for as long as the client listens; `data` is a `TableEvent`. `Last-Event-ID` goes
+         *     before `at`: each message's id says how far all tables have been heard.
+         */
+        get: operations["events_api_stream_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -183,26 +204,6 @@ export interface paths {
          * @description End a table before its game is over. Only when no other person sits there any more.
          */
         post: operations["close_api_tables__table__close_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Events
-         * @description Server-sent events from the given number on, for as long as the client listens; `data` is a `TableEvent`.
-         */
-        get: operations["events_api_tables__table__events_get"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2496,7 +2497,7 @@ export interface components {
         };
         /**
          * TableEvent
-         * @description One numbered event of a table, as the stream sends it (`id:` number, `event:` type, `data:` this as JSON).
+         * @description One numbered event of a table, as the stream sends it (`data:` this as JSON; `id:` the cursor of the whole stream).
          *
          *     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
          *     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
@@ -2506,8 +2507,9 @@ export interface components {
          *     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
          *     `chat`     a line of chat: `chat`.
          *     `over`     the game ended, or the table was closed.
-         *     `rematch`  a new table with the same players: `table`.
+         *     `rematch`  a new table with the same players: `successor`.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
+         *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          */
         TableEvent: {
             /**
@@ -2524,13 +2526,13 @@ export interface components {
             at: number;
             /** @default null */
             chat: components["schemas"]["ChatLine"] | null;
+            /** Event */
+            event: number;
             /**
              * Events
              * @default []
              */
             events: components["schemas"]["EventOut"][];
-            /** Id */
-            id: number;
             /**
              * Move
              * @default null
@@ -2542,10 +2544,12 @@ export interface components {
              */
             seat: number | null;
             /**
-             * Table
+             * Successor
              * @default null
              */
-            table: string | null;
+            successor: string | null;
+            /** Table */
+            table: string;
             /**
              * Text
              * @default
@@ -2555,7 +2559,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone";
             /** Version */
             version: number;
         };
@@ -3204,6 +3208,110 @@ export interface operations {
             };
         };
     };
+    events_api_stream_get: {
+        parameters: {
+            query: {
+                /** @description `table:event,table:event`: the last event known of each table. */
+                at: string;
+            };
+            header?: {
+                "last-event-id"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored; nothing has changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     lobby_api_tables_get: {
         parameters: {
             query?: {
@@ -3664,115 +3772,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
-            };
-            /** @description The request cannot be read, or what it asks for is not possible. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This browser does not hold that seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description There is no such table, game or position. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Not now: stale version, illegal move, wrong moment. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description An entry of the body is missing or of the wrong type. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Too many requests; try again shortly. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The server is too busy to answer this now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description It could not be stored; nothing has changed. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
-    events_api_tables__table__events_get: {
-        parameters: {
-            query?: {
-                /** @description Look from this seat; own seats only while the game runs. */
-                seat?: number | null;
-                /** @description Number of the last event known; `Last-Event-ID` goes before it. */
-                after?: number | null;
-            };
-            header?: {
-                "last-event-id"?: string | null;
-            };
-            path: {
-                /** @description The table's id, as in its link. */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
             400: {

@@ -1,52 +1,81 @@
-/** Server-sent events of one table. The browser resumes a broken stream by itself; where it gives up, we begin again after
- * the last number we know. */
-import type { Schemas } from "../lib/api";
+/** What happens at one table, from a number on, each event once. All tabs share one connection, since browsers allow few. */
+import { type Ear, Listening, type TableEvent } from "./listening";
+import type { News, Wish } from "./stream.worker";
 
-export type TableEvent = Schemas["TableEvent"];
-const TYPES = ["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync"];
+export type { TableEvent } from "./listening";
+
+type Link = { add: (ear: Ear, table: string, after: number) => void; remove: (ear: Ear) => void };
+
+/** The worker that all tabs share. */
+class Worker implements Link {
+  private readonly port: MessagePort;
+  private readonly numbers = new Map<Ear, number>();
+  private next = 1;
+
+  constructor() {
+    this.port = new SharedWorker(new URL("./stream.worker.ts", import.meta.url), { type: "module", name: "caravela" }).port;
+    this.port.onmessage = ({ data }: MessageEvent<News>) => {
+      for (const [ear, number] of this.numbers) {
+        if (number !== data.ear) continue;
+        if (data.event) ear.event(data.event as TableEvent);
+        if (data.online !== undefined) ear.state(data.online);
+      }
+    };
+    addEventListener("pagehide", () => {
+      for (const number of this.numbers.values()) this.say({ ear: number });
+    });
+  }
+
+  add(ear: Ear, table: string, after: number) {
+    this.numbers.set(ear, this.next);
+    this.say({ ear: this.next++, table, after });
+  }
+
+  remove(ear: Ear) {
+    const number = this.numbers.get(ear);
+    this.numbers.delete(ear);
+    if (number !== undefined) this.say({ ear: number });
+  }
+
+  private say(wish: Wish) {
+    this.port.postMessage(wish);
+  }
+}
+
+let shared: Link | undefined;
+const link = (): Link => (shared ??= typeof SharedWorker === "undefined" ? new Listening() : new Worker());
 
 export class Stream {
-  private source: EventSource | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private last: number;
-  private wait = 1000;
+  private readonly ear: Ear;
+  private readonly link = link();
 
   constructor(
     private readonly table: string,
-    after: number,
-    private readonly hear: (event: TableEvent) => void,
-    private readonly state: (online: boolean) => void,
+    private last: number,
+    hear: (event: TableEvent) => void,
+    state: (online: boolean) => void,
   ) {
-    this.last = after;
-    this.open();
-  }
-
-  private open() {
-    const source = new EventSource(`/api/tables/${this.table}/events?after=${this.last}`);
-    this.source = source;
-    source.onopen = () => {
-      this.wait = 1000;
-      this.state(true);
+    this.ear = {
+      event: (event) => {
+        if (event.type !== "resync" && event.event <= this.last) return; // another tab knew less
+        this.last = event.event;
+        hear(event);
+      },
+      state,
     };
-    source.onerror = () => {
-      this.state(false);
-      if (source.readyState !== EventSource.CLOSED) return;
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, 15000);
-    };
-    for (const type of TYPES) {
-      source.addEventListener(type, (message) => {
-        const event = JSON.parse((message as MessageEvent<string>).data) as TableEvent;
-        if (type !== "resync") this.last = Math.max(this.last, event.id);
-        this.hear(event);
-      });
-    }
+    this.link.add(this.ear, table, last);
+    addEventListener("pageshow", this.back);
   }
 
   close() {
-    clearTimeout(this.timer);
-    this.source?.close();
-    this.source = null;
+    removeEventListener("pageshow", this.back);
+    this.link.remove(this.ear);
   }
+
+  /** The tab was put aside and comes back; meanwhile it heard nothing. */
+  private readonly back = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    this.link.remove(this.ear);
+    this.link.add(this.ear, this.table, this.last);
+  };
 }
