@@ -8,6 +8,7 @@ import sys
 
 import sqlalchemy as sa
 
+from caravela.kernel.foreign import printable
 from caravela.kernel.match import Match
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput
@@ -29,7 +30,7 @@ def recheck(args: argparse.Namespace) -> int:
             word = difference(tables, conn, dict(row))
         if word:
             differ += 1
-            print(f"{row['id']} ({row['game']}, {row['moves']} moves, {row['status']}): {word}")
+            print(printable(f"{row['id']} ({row['game']}, {row['moves']} moves, {row['status']}): {word}"))
     storage.close()
     print(f"{len(rows)} stored games replayed, {differ} differ.", file=sys.stderr if differ else sys.stdout)
     return 1 if differ else 0

@@ -11,14 +11,16 @@ from caravela.table import models as m
 if TYPE_CHECKING:
     from caravela.table.tables import Table
 
-RULE = re.compile(r"\s*\(([RQED]\d+(?:\.\d+)?[a-z]?)\)\s*$")
+RULE = re.compile(r"\(([RQED]\d+(?:\.\d+)?[a-z]?)\)$")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
 def split_rule(sentence: str) -> tuple[str, str]:
     """The sentence without its rule id, and the id."""
-    found = RULE.search(sentence)
-    return (sentence[: found.start()], found[1]) if found else (sentence, "")
+    bare = sentence.rstrip()
+    at = bare.rfind("(")  # found without a pattern: names in a sentence may be anybody's, and blanks in them without end
+    found = RULE.match(bare, at) if at >= 0 else None
+    return (bare[:at].rstrip(), found[1]) if found else (sentence, "")
 
 
 def with_names(template: str, colours: list[str], names: list[str]) -> str:

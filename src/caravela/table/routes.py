@@ -12,6 +12,8 @@ from caravela.table import asks, reference
 from caravela.table import models as m
 from caravela.table.events import stream
 from caravela.table.house import TableHouse
+from caravela.table.opening import read_pack
+from caravela.table.packs import packs
 from caravela.table.seats import known_visitor, visitor
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -96,12 +98,16 @@ def lobby(
 @router.post("/tables", status_code=201)
 def create(house: House, who: Visitor, body: asks.CreateTable, key: Key) -> m.Snapshot:
     """Open a table."""
+    if body.pack is not None:
+        read_pack(body.game, body.pack)  # before any lock is held
     return house.create(who, key, body)
 
 
 @router.post("/import", status_code=201)
 def import_record(house: House, who: Visitor, body: asks.Import, key: Key) -> m.Snapshot:
     """Put a record on a table to review it; it may be of a finished or of an unfinished game."""
+    if body.record.get("pack") is not None:
+        packs.check_record(body.record)
     return house.import_record(who, key, body)
 
 
