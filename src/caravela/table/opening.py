@@ -22,6 +22,7 @@ from caravela.kernel.refusal import BadInput
 from caravela.table import asks
 from caravela.table import storage as store
 from caravela.table.errors import Refused, bad_input
+from caravela.table.names import alike, clean
 from caravela.table.packs import packs
 from caravela.table.repeatable import new_luck
 from caravela.table.storage import Storage
@@ -136,7 +137,7 @@ def import_record(storage: Storage, conn: Connection, who: str, content: dict[st
     except RecursionError:
         raise bad_input("This is not a Caravela record.") from None
     table_id, now, count = new_id(), time.time(), len(match.moves)
-    names = [name.strip()[:40] for name in record.names[: record.players]]
+    names = [clean(name)[:40] if alike(name) else "" for name in record.names]
     names += [""] * (record.players - len(names))
     storage.keep_data(conn, game.data_hash, content_of(game))
     values = common(table_id, game, record.players, now) | {
@@ -196,9 +197,10 @@ def unique_names(seats: list[dict[str, Any]]) -> None:
     for seat in seats:
         name = seat["name"]
         if name:
-            seen[name] = seen.get(name, 0) + 1
-            if seen[name] > 1:
-                seat["name"] = f"{name[:36]} {seen[name]}"
+            look = alike(name)
+            seen[look] = seen.get(look, 0) + 1
+            if seen[look] > 1:
+                seat["name"] = f"{name[:36]} {seen[look]}"
 
 
 def new_id() -> str:

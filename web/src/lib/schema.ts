@@ -2244,6 +2244,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2255,6 +2264,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2289,7 +2307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2351,6 +2369,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2362,6 +2389,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2396,7 +2432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2454,6 +2490,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2465,6 +2510,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2499,7 +2553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2555,6 +2609,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2566,6 +2629,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2600,7 +2672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2663,6 +2735,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2674,6 +2755,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2708,7 +2798,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2770,6 +2860,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2781,6 +2880,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2815,7 +2923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2878,6 +2986,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2889,6 +3006,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2923,7 +3049,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2985,6 +3111,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2996,6 +3131,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3030,7 +3174,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3096,6 +3240,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3107,6 +3260,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3141,7 +3303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3207,6 +3369,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3218,6 +3389,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3252,7 +3432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,6 +3496,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3327,6 +3516,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3361,7 +3559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3427,6 +3625,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3438,6 +3645,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3472,7 +3688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3533,6 +3749,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3544,6 +3769,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3578,7 +3812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,6 +3878,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3655,6 +3898,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3689,7 +3941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3755,6 +4007,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3766,6 +4027,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3800,7 +4070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3862,6 +4132,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3873,6 +4152,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3907,7 +4195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3973,6 +4261,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3984,6 +4281,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4018,7 +4324,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4084,6 +4390,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4095,6 +4410,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4129,7 +4453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4188,6 +4512,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4199,6 +4532,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4233,7 +4575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4296,6 +4638,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4307,6 +4658,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4341,7 +4701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4402,6 +4762,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4413,6 +4782,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4447,7 +4825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4513,6 +4891,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4524,6 +4911,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4558,7 +4954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4620,6 +5016,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4631,6 +5036,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4665,7 +5079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4731,6 +5145,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4742,6 +5165,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4776,7 +5208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4842,6 +5274,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4853,6 +5294,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4887,7 +5337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4953,6 +5403,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4964,6 +5423,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4998,7 +5466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5062,6 +5530,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5073,6 +5550,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5107,7 +5593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
