@@ -3,13 +3,16 @@
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.conformance.checks import CHECKS as CONFORMANCE
 from tests.conformance.test_numbers import differ, other_values
+from tests.kernel.mutants import broken_pack, broken_record, judged
 
 import caravela
 from caravela.cli.simulate import progress_bar
@@ -55,10 +58,34 @@ def numbers(name: str, count: int, seed: int) -> Iterator[Found]:
         yield what, "" if differ(ours, theirs, [(1, 1), (60, 1), (3000, count)]) else "nothing changes"
 
 
+def mutants(name: str, count: int, seed: int) -> Iterator[Found]:
+    """`count` damaged data packs and as many damaged records: one sentence each, within 2 s and 200 MB."""
+    for mutant in (broken_pack, broken_record):
+        for number in range(seed, seed + count):
+            began, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            wrong = judged(mutant, name, number)
+            took = time.process_time() - began
+            grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+            if not wrong and (took > 2 or grown > 200):
+                wrong = f"{took:.1f} s, {grown:.0f} MB"
+            yield f"{mutant.__name__} {number}", wrong
+
+
+def fuzz(name: str, count: int, seed: int) -> Iterator[Found]:
+    """`count` requests a route, at a table of this game, made from the server's own schema: no 5xx, and what is promised."""
+    test = "tests/table/test_contract.py::test_schemathesis"
+    environment = {**os.environ, "CARAVELA_FUZZ": f"{name} {count} {seed}", "CARAVELA_TESTS": "full"}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+    yield f"{count} requests a route, seed {seed}", "" if done.returncode == 0 else done.stdout[-3000:]
+
+
 CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
     "numbers": (numbers, 3),
+    "mutants": (mutants, 250),
+    "fuzz": (fuzz, 125),
 }
 
 

@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.table import Table
 
 from caravela import game
+from caravela.cli.paper import Paper
 from caravela.kernel.match import Match
 from caravela.kernel.record import check_sum, record_of
 from tests.cli.conftest import Run, refused
@@ -105,5 +107,69 @@ def test_a_record_that_was_mended_is_refused_for_what_it_claims(caravela: Run, s
     refused(caravela("verify", str(saved)), "'tigris'")
     edit(saved, mend=True, game="navegador", data="0" * 16)
     refused(caravela("verify", str(saved)), "other component data")
-    edit(saved, mend=True, moves=[*moves[:3], "ships:9"], data=content["data"], rules_version=0)
-    refused(caravela("verify", str(saved)), "Move 4", "ships:9", "version 0 of the rules")
+    edit(saved, mend=True, moves=[*moves[:3], "ships:9"], data=content["data"])
+    refused(caravela("verify", str(saved)), "Move 4", "ships:9")
+
+
+def test_a_record_of_older_rules_says_so(caravela: Run, tmp_path: Path) -> None:
+    it = game("coimbra")
+    assert it.version > 1
+    saved = tmp_path / "old.json"
+    record_of(Match(it, 2, "old")).save(saved)
+    edit(saved, mend=True, rules_version=1, moves=["done"])
+    refused(caravela("verify", str(saved)), "Move 1", f"version 1 of the rules; this program has version {it.version}")
+
+
+@pytest.mark.parametrize(
+    ("claim", "word"),
+    [
+        ({"rules_version": 0}, "no version 0 of the rules"),
+        ({"rules_version": -1}, "no version -1 of the rules"),
+        ({"rules_version": 99}, "version 99 of the rules; Navegador has 1 to"),
+        ({"rules_version": True}, "'rules_version' is missing or of the wrong type"),
+        ({"caravela_record": True}, "format True"),
+        ({"caravela_record": 1.0}, "format 1.0"),
+        ({"players": True}, "'players' is missing or of the wrong type"),
+        ({"names": ["Ana", "Rui", "Eva"]}, "3 names for 2 players"),
+        ({"names": ["A" * 201]}, "cannot be one"),
+        ({"names": ["Ana\x1b[2J"]}, "cannot be one: 'Ana\\x1b[2J'"),
+        ({"names": ["Ana\u202ean"]}, "cannot be one"),
+        ({"names": ["Ana\nRui"]}, "cannot be one"),
+        ({"moves": ["x" * 100_000]}, "cannot be one"),
+        ({"moves": ["done"] * 20_001}, "more than 20,000 moves"),
+        ({"scores": [0] * 100_000}, "100000 scores for 2 players"),
+        ({"seed": "s" * 1000}, "cannot be one"),
+        ({"game": "g" * 100_000}, "cannot be one"),
+        ({"more": 1}, "entry 'more', which no record has"),
+        ({"pack": {"a": {"b": "x" * 3000}}}, "more than 2,000 characters"),
+        ({"pack": {"a": "\x1b]0;title\x07"}}, "control characters"),
+        ({"pack": {"a": 10**300}}, "too large"),
+    ],
+)
+def test_a_record_that_cannot_be_one(caravela: Run, saved: Path, claim: dict[str, object], word: str) -> None:
+    edit(saved, mend=True, **claim)
+    outcome = caravela("verify", str(saved))
+    refused(outcome, word)
+    assert "\x1b" not in outcome.err
+    assert len(outcome.err) < 300
+
+
+def test_a_file_without_end(caravela: Run, saved: Path) -> None:
+    saved.write_text('{"caravela_record": 2, "more": "' + "x" * 5_000_000 + '"}')
+    refused(caravela("verify", str(saved)), "longer than 4,000,000 characters")
+    saved.write_text('{"caravela_record": ' + "1" * 5000 + "}")
+    refused(caravela("verify", str(saved)), "not a Caravela record")
+
+
+def test_a_terminal_obeys_no_file(caravela: Run) -> None:
+    """Neither the name of a file nor its content commands the terminal."""
+    outcome = caravela("verify", "no\x1b[31m\u202efile")
+    refused(outcome, "no�[31m�file")
+    paper = Paper()
+    grid = Table("a\x1b[2Jb")
+    grid.add_row("c\x9bd")
+    with paper.capture() as said:
+        paper.say("e\x1b]0;f\x07g")
+        paper.print(grid)
+    assert not set("\x1b\x9b\x07") & set(said.get())
+    assert all(word in said.get() for word in ("a�[2J", "c�d", "e�]0;f"))

@@ -42,10 +42,10 @@ class Browser:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def create(self, *seats: str, status: int = 201, **options: Any) -> Any:
+    def create(self, *seats: str, status: int = 201, key: str = "", **options: Any) -> Any:
         """`me`, `open`, `hotseat`, or a bot's name."""
         chosen = [{"kind": s} if s in ("me", "open", "hotseat") else {"kind": "bot", "bot": s} for s in seats]
-        return self.post("/tables", status, game="navegador", seats=chosen, **options)
+        return self.post("/tables", status, key, game="navegador", seats=chosen, **options)
 
     def table(self, table: str, **query: Any) -> Any:
         return self.get(f"/tables/{table}", **query)

@@ -37,8 +37,7 @@ class Postgres:
             self.port = probe.getsockname()[1]
         self.data = self.folder / "data"
         self._run("initdb", "-D", str(self.data), "-U", "caravela", "-A", "trust", "-E", "UTF8", "--no-locale")
-        options = f"{OPTIONS} -p {self.port} -k {self.folder}"
-        self._run("pg_ctl", "-D", str(self.data), "-o", options, "-l", str(self.folder / "log"), "-w", "start")
+        self.rise()
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self.programs / program), *arguments]
@@ -54,7 +53,16 @@ class Postgres:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return f"{base}/{name}"
 
+    def rise(self) -> None:
+        """Start it."""
+        options = f"{OPTIONS} -p {self.port} -k {self.folder}"
+        self._run("pg_ctl", "-D", str(self.data), "-o", options, "-l", str(self.folder / "log"), "-w", "start")
+
+    def rest(self) -> None:
+        """End it, as if its power failed."""
+        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+
     def stop(self) -> None:
         """End it and remove what it wrote."""
-        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        self.rest()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -19,23 +19,23 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 
 def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path) -> None:
     pytest.importorskip("schemathesis")
+    game, examples, seed = os.environ.get("CARAVELA_FUZZ", f"navegador {25 if full_run else 6} 1").split()  # see script/soak
     with server(sqlite_settings) as url:
         ana = Browser(url)
-        table = ana.create("me", "hotseat")["id"]
+        seats = [{"kind": "me"}, {"kind": "hotseat"}]
+        table = ana.post("/tables", 201, game=game, seats=seats)["id"]
         ana.move(ana.table(table))
         cookie = "; ".join(f"{name}={value}" for name, value in ana.http.cookies.items())
         arguments = [
             sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json", "--checks", CHECKS,
-            "--max-examples", "10" if full_run else "6", "--phases", "coverage,fuzzing" if full_run else "fuzzing",
-            "--seed", "1", "--request-timeout", "10",
+            "--max-examples", examples, "--phases", "coverage,fuzzing" if full_run else "fuzzing",
+            "--seed", seed, "--request-timeout", "10",
             "--exclude-path", "/api/stream", "--header", f"Cookie: {cookie}", "--suppress-health-check", "all",
             "--workers", "1", "--no-color",
         ]  # fmt: skip
         config = tmp_path / "schemathesis.toml"
-        config.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.game" = "navegador"\n', encoding="utf-8")
-        done = subprocess.run(
-            arguments, cwd=tmp_path, capture_output=True, text=True, timeout=580, env={**os.environ, "PYTHONUTF8": "1"}
-        )
+        config.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.game" = "{game}"\n', encoding="utf-8")
+        done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "PYTHONUTF8": "1"})
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
         assert "No test cases" not in done.stdout
         assert ana.table(table)["id"] == table

@@ -26,7 +26,9 @@ def test_a_token_is_a_strict_cookie_and_only_its_hash_is_kept(sqlite_settings: S
         assert "HttpOnly" in cookie
         assert "SameSite=strict" in cookie
         token = ana.http.cookies[COOKIE]
+        token, signature = token.split(".")
         assert len(token) == 43
+        assert len(signature) == 22
         assert token not in answer.text
         ana.table(answer.json()["id"])
     content = b"".join(path.read_bytes() for path in sqlite_settings.data_dir.iterdir() if path.is_file())

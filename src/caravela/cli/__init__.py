@@ -45,6 +45,9 @@ def main(argv: list[str] | None = None) -> int:
 
 def complain(sentence: str, code: int) -> int:
     """Say what is wrong on stderr."""
+    from caravela.kernel.foreign import printable
+
     sys.stdout.flush()
-    print(f"caravela: {sentence}", file=sys.stderr)
+    line = printable(sentence).encode(sys.stderr.encoding or "utf-8", "replace").decode(sys.stderr.encoding or "utf-8")
+    print(f"caravela: {line}", file=sys.stderr)
     return code

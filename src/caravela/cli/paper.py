@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from typing import Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.rule import Rule
+from rich.segment import Segment
 from rich.text import Text
 
+from caravela.kernel.foreign import harmless, printable
 from caravela.kernel.game import Game
 
 PIPE_WIDTH: Final = 200
@@ -26,7 +29,7 @@ STYLES: Final = {
     "brown": "bold orange4",
     "pink": "bold hot_pink",
 }
-RULE_ID: Final = re.compile(r"\((?:[RQED]\d+[.\d]*[a-z]?(?:, )?)+\)")
+RULE_ID: Final = re.compile(r"\((?:[RQED]\d[.\d]*+[a-z]?(?:, )?)++\)")  # possessive: names in a text may be anybody's
 INLINE: Final = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<stress>[^*]+)\*|`(?P<code>[^`]+)`")
 
 
@@ -40,6 +43,12 @@ class Paper(Console):
     def on_broken_pipe(self) -> None:
         """Raise again what we are handling, instead of leaving at once."""
         raise BrokenPipeError
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        """What is printed, in pieces: text and style apart. So here is the place where nothing that came from a file can command
+        the terminal."""
+        for piece in super().render(renderable, options):
+            yield piece if piece.control or harmless(piece.text) else Segment(printable(piece.text), piece.style)
 
     def say(self, text: str | Text = "", style: str | None = None) -> None:
         """One paragraph; only a terminal wraps it."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from caravela.kernel.foreign import MOST_PACK, check_content, file_text, shown, toml_content
 from caravela.kernel.refusal import BadInput
 
 NOTES: Final = ("source", "confidence", "note")
@@ -20,14 +20,7 @@ NOTES: Final = ("source", "confidence", "note")
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The content of a TOML file."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"The file {path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"The file {path} is not UTF-8 text.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"The file {path} is not valid TOML: {error}.") from None
+    return toml_content(file_text(path, MOST_PACK), f"The file {path}")
 
 
 def hash_of(content: dict[str, Any]) -> str:
@@ -55,6 +48,8 @@ class DataFile:
     def __init__(self, folder: Path, pack: dict[str, Any] | None, stored: bool, former: list[str]) -> None:
         self.pack = pack
         self.stored = stored
+        if pack is not None:
+            check_content(pack)
         self.content = read_toml(folder / "components.toml") if pack is None else pack
         self.aliases = [hash_of(self.content), *([] if pack is not None else former)]
         self.hash = ""
@@ -133,16 +128,16 @@ class Entry:
         """True or false."""
         value = self.value(key)
         if not isinstance(value, bool):
-            raise BadInput(f"Data entry {self.where(key)}: true or false is expected, not {value!r}.")
+            raise BadInput(f"Data entry {self.where(key)}: true or false is expected, not {shown(value)}.")
         return value
 
     def text(self, key: str, among: list[str] | None = None) -> str:
         """A text; where `among` is given, one of those."""
         value = self.value(key)
         if not isinstance(value, str):
-            raise BadInput(f"Data entry {self.where(key)}: a text is expected, not {value!r}.")
+            raise BadInput(f"Data entry {self.where(key)}: a text is expected, not {shown(value)}.")
         if among is not None and value not in among:
-            raise BadInput(f"Data entry {self.where(key)}: {value!r} is not one of {', '.join(among)}.")
+            raise BadInput(f"Data entry {self.where(key)}: {shown(value)} is not one of {', '.join(among)}.")
         return value
 
     def texts(self, key: str, count: int = -1, among: list[str] | None = None) -> list[str]:
@@ -151,9 +146,9 @@ class Entry:
         for i, item in enumerate(items):
             where = f"{self.where(key)}[{i}]"
             if not isinstance(item, str):
-                raise BadInput(f"Data entry {where}: a text is expected, not {item!r}.")
+                raise BadInput(f"Data entry {where}: a text is expected, not {shown(item)}.")
             if among is not None and item not in among:
-                raise BadInput(f"Data entry {where}: {item!r} is not one of {', '.join(among)}.")
+                raise BadInput(f"Data entry {where}: {shown(item)} is not one of {', '.join(among)}.")
         return [str(item) for item in items]
 
     def entry(self, key: str) -> Entry:
@@ -184,14 +179,14 @@ class Entry:
     def _list(self, key: str, count: int) -> list[Any]:
         items = self.value(key)
         if not isinstance(items, list):
-            raise BadInput(f"Data entry {self.where(key)}: a list is expected, not {items!r}.")
+            raise BadInput(f"Data entry {self.where(key)}: a list is expected, not {shown(items)}.")
         if count >= 0 and len(items) != count:
             raise BadInput(f"Data entry {self.where(key)}: {count} values are expected, not {len(items)}.")
         return items
 
     def _checked(self, value: object, where: str, low: int, high: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise BadInput(f"Data entry {where}: a whole number is expected, not {value!r}.")
+            raise BadInput(f"Data entry {where}: a whole number is expected, not {shown(value)}.")
         if not low <= value <= high:
             raise BadInput(f"Data entry {where}: {value} is outside {low} to {high}.")
         return value

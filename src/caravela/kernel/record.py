@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from caravela.kernel.foreign import MOST_RECORD, check_content, file_text, harmless, json_content, shown
 from caravela.kernel.game import Game
 from caravela.kernel.match import Match
 from caravela.kernel.position import fingerprint, first_fingerprint
@@ -15,6 +16,8 @@ from caravela.kernel.state import State
 
 FORMAT: Final = 2
 FORMATS: Final = (1, 2)  # those that are read
+MOST_MOVES: Final = 20_000
+MOST_LETTERS: Final = 200  # of a name, a move, a seed
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -116,6 +119,8 @@ class Record:
 
     def verify(self, game: Game) -> Match:
         """Replay and compare with what the record claims."""
+        if not 1 <= self.rules_version <= game.version:
+            raise BadInput(f"This record is of version {self.rules_version} of the rules; {game.title} has 1 to {game.version}.")
         match = self.replay(game)
         if self.scores and match.state.scores() != self.scores:
             raise BadInput(f"The record claims the scores {self.scores}, but its moves lead to {match.state.scores()}.")
@@ -151,6 +156,22 @@ def record_of(match: Match, names: list[str] | None = None, salt: str = "") -> R
     )
 
 
+def check_bounds(content: dict[str, Any]) -> None:
+    """Refuse what no game leaves behind: endless or surplus entries, and texts that a terminal would obey."""
+    if len(content["names"]) > max(0, content["players"]):
+        raise BadInput(f"The record has {len(content['names'])} names for {content['players']} players.")
+    if len(content["moves"]) > MOST_MOVES:
+        raise BadInput(f"A record of more than {MOST_MOVES:,} moves is not one of a real game.")
+    if content["rules_version"] < 1:
+        raise BadInput(f"There is no version {content['rules_version']} of the rules.")
+    if len(content["scores"]) > max(0, content["players"]):
+        raise BadInput(f"The record has {len(content['scores'])} scores for {content['players']} players.")
+    single = [content[key] for key in ("game", "seed", "data", "salt", "sealed", "final", "check")]
+    for text in [*single, *content["names"], *content["moves"]]:
+        if len(text) > MOST_LETTERS or not harmless(text) or "\n" in text:
+            raise BadInput(f"The record has a name, a move or another text that cannot be one: {shown(text)}.")
+
+
 def check_sum(content: dict[str, Any]) -> str:
     """Hash of all entries but `check` itself."""
     rest = {key: value for key, value in content.items() if key != "check"}
@@ -167,16 +188,13 @@ def load_record(path: Path) -> Record:
     >>> caravela.load_record(path).players
     3
     """
+    text = file_text(path, MOST_RECORD)
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"The file {path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"The file {path} is not UTF-8 text.") from None
-    try:
-        content = json.loads(text)
+        content = json_content(text)
     except json.JSONDecodeError as error:
         raise BadInput(f"The file {path} is not a complete record (line {error.lineno}: {error.msg}).") from None
+    except ValueError as error:
+        raise BadInput(f"The file {path} is not a Caravela record ({error}).") from None
     return read_record(content)
 
 
@@ -190,19 +208,24 @@ def read_record(content: Any) -> Record:
     """
     if not isinstance(content, dict) or "caravela_record" not in content:
         raise BadInput("This is not a Caravela record.")
-    if content["caravela_record"] not in FORMATS:
-        raise BadInput(f"This record has format {content['caravela_record']!r}; this program reads formats 1 to {FORMAT}.")
+    if type(content["caravela_record"]) is not int or content["caravela_record"] not in FORMATS:
+        raise BadInput(f"This record has format {shown(content['caravela_record'])}; this program reads formats 1 to {FORMAT}.")
     expected: dict[str, type] = {"game": str, "players": int, "seed": str, "moves": list, "rules_version": int, "data": str}
     expected |= {"names": list, "salt": str, "sealed": str, "final": str, "scores": list, "check": str}
     for key, kind in expected.items():
-        if not isinstance(content.get(key), kind):
+        if type(content.get(key)) is not kind:
             raise BadInput(f"The record's entry {key!r} is missing or of the wrong type.")
     texts = [*content["moves"], *content["names"]]
-    if not all(isinstance(item, str) for item in texts) or not all(isinstance(item, int) for item in content["scores"]):
+    if not all(isinstance(item, str) for item in texts) or not all(type(item) is int for item in content["scores"]):
         raise BadInput("The record's moves, names or scores are of the wrong type.")
+    check_bounds(content)
     pack = content.get("pack")
     if pack is not None and not isinstance(pack, dict):
         raise BadInput("The record's entry 'pack' is of the wrong type.")
+    surplus = set(content) - set(expected) - {"caravela_record", "pack", "luck"}
+    if surplus:
+        raise BadInput(f"The record has an entry {shown(min(map(str, surplus)))}, which no record has.")
+    check_content(pack)
     if content["check"] != check_sum(content):
         raise BadInput("The record was changed after it was written: its check sum does not fit.")
     return Record(

@@ -12,31 +12,28 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import caravela
 from caravela.kernel.refusal import BadInput
 from caravela.table import health
+from caravela.table.client_files import client_file
+from caravela.table.compression import Compression
 from caravela.table.errors import Refused, database_refusal
 from caravela.table.keeping import Keeper
 from caravela.table.metrics import Metrics
 from caravela.table.observe import Observer
 from caravela.table.routes import router
 from caravela.table.schema import add_events, add_kinds, add_views
+from caravela.table.seats import Tokens
 from caravela.table.security import Door
 from caravela.table.service import TableService
 from caravela.table.settings import Settings
 
 log = logging.getLogger("caravela.table")
-PAYS = 1000  # bytes from which an answer is compressed
-NO_CLIENT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caravela</title></head><body>
-<h1>Caravela</h1><p>The server runs, but the browser client has not been built into this copy.</p>
-<p>In the source, <code>script/client</code> builds it (or <code>npm run build</code> in the folder <code>web</code>). Then
- install Caravela again. The server's API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>"""
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -63,9 +60,10 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.service = service
     app.state.settings = settings
     app.state.metrics = metrics
+    app.state.tokens = Tokens(service.storage)
     app.include_router(router)
     app.include_router(health.router)
-    app.add_middleware(GZipMiddleware, minimum_size=PAYS, compresslevel=4)  # the innermost; a stream is left as it is
+    app.add_middleware(Compression)  # the innermost
     app.add_middleware(Door, settings=settings)
     app.add_middleware(Observer, settings=settings, metrics=metrics)
     if settings.proxies:
@@ -126,7 +124,7 @@ def add_errors(app: FastAPI, static: Path) -> None:
     def http(request: Request, error: HTTPException) -> Response:
         path = request.url.path
         if error.status_code == 404 and request.method in ("GET", "HEAD") and path != "/api" and not path.startswith("/api/"):
-            found = client_file(static, path)
+            found = client_file(static, request, request.app.state.tokens)
             if found is not None:
                 return found
         codes = {404: "not-found", 405: "wrong-method"}
@@ -145,16 +143,3 @@ def add_errors(app: FastAPI, static: Path) -> None:
     def fault(request: Request, error: Exception) -> Response:
         log.error("A fault at %s %s", request.method, request.url.path, exc_info=error)
         return answer(Refused(500, "fault", "The server made a mistake; it has been written to its log. Nothing has changed."))
-
-
-def client_file(folder: Path, path: str) -> Response | None:
-    """One of the client's files; `index.html` for every route the client has."""
-    root = folder.resolve()
-    wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
-    if wanted.is_relative_to(root) and wanted.is_file():
-        lasting = path.startswith("/assets/")  # their names contain a hash of their content
-        return FileResponse(wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"})
-    if Path(path).suffix:
-        return None
-    index = root / "index.html"
-    return FileResponse(index, headers={"Cache-Control": "no-cache"}) if index.is_file() else HTMLResponse(NO_CLIENT)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+from caravela.kernel.foreign import MOST_PACK
+from caravela.table.names import clean
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40), AfterValidator(clean)]
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
 MOST_MOVES = 100_000
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -56,7 +59,7 @@ class CreateTable(In):
     seats: list[SeatChoice] = Field(min_length=1, max_length=8)
     shuffle: bool = False
     seed: str | None = Field(None, max_length=64, description="Only where nobody but this browser and bots play.")
-    pack: str | None = Field(None, max_length=400_000, description="A data pack as TOML text, instead of the numbers we ship.")
+    pack: str | None = Field(None, max_length=MOST_PACK, description="A data pack as TOML text, instead of the numbers we ship.")
     clock: Clock | None = None
     hints: bool = True
 
@@ -133,4 +136,4 @@ class Notes(In):
 class PackText(In):
     """A data pack to check."""
 
-    pack: str = Field(max_length=400_000)
+    pack: str = Field(max_length=MOST_PACK)

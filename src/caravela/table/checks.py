@@ -5,6 +5,7 @@ from __future__ import annotations
 from caravela.table.change import Change
 from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
+from caravela.table.names import alike
 
 
 def running(table: LiveTable) -> None:
@@ -41,8 +42,8 @@ def seat_to_take(table: LiveTable, who: str) -> int:
 
 
 def unused_name(table: LiveTable, name: str) -> str:
-    """The name, with a number if somebody at the table has it already."""
-    taken, wanted, number = set(table.names), name, 2
-    while wanted in taken:
+    """The name, with a number if somebody at the table has it already, or one that looks like it."""
+    taken, wanted, number = {alike(other) for other in table.names}, name, 2
+    while alike(wanted) in taken:
         wanted, number = f"{name[:36]} {number}", number + 1
     return wanted

@@ -7,6 +7,7 @@ import sys
 
 import sqlalchemy as sa
 
+from caravela.kernel.foreign import printable
 from caravela.table import storage as store
 from caravela.table.errors import Refused
 from caravela.table.loading import Loader
@@ -25,7 +26,7 @@ def recheck(args: argparse.Namespace) -> int:
         word = difference(loader, row["id"])
         if word:
             differ += 1
-            print(f"{row['id']} ({row['game']}, {row['moves']} moves, {row['status']}): {word}")
+            print(printable(f"{row['id']} ({row['game']}, {row['moves']} moves, {row['status']}): {word}"))
     storage.close()
     print(f"{len(rows)} stored games replayed, {differ} differ.", file=sys.stderr if differ else sys.stdout)
     return 1 if differ else 0

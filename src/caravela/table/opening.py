@@ -6,7 +6,6 @@ import base64
 import json
 import secrets
 import time
-import tomllib
 from typing import Any
 
 from caravela import registry
@@ -20,10 +19,10 @@ from caravela.kernel.refusal import BadInput
 from caravela.table import asks
 from caravela.table.change import Change
 from caravela.table.errors import Refused, bad_input
+from caravela.table.names import alike, clean
+from caravela.table.packs import packs
 from caravela.table.repeatable import new_luck
 from caravela.table.storage import Entries, Storage
-
-MOST_RECORD_MOVES = 20_000
 
 
 def known_game(name: str) -> Game:
@@ -35,19 +34,10 @@ def known_game(name: str) -> Game:
 
 
 def read_pack(name: str, text: str) -> Game:
-    """A game with a data pack. Every error names the entry that is wrong."""
+    """A game with a data pack. Every error names the entry that is wrong. The first reading takes a while: do it before any
+    lock is held."""
     known_game(name)
-    try:
-        content = tomllib.loads(text)
-        json.dumps(content)
-    except tomllib.TOMLDecodeError as error:
-        raise bad_input(f"The data pack is not valid TOML: {error}.") from None
-    except (TypeError, RecursionError, ValueError):
-        raise bad_input("The data pack contains something that is neither number, text, list nor table.") from None
-    try:
-        return registry.game(name, content)
-    except BadInput as error:
-        raise bad_input(str(error)) from None
+    return packs.game(name, text)
 
 
 def check_bot(name: str | None) -> str:
@@ -140,8 +130,6 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
     """A record on a table, for review."""
     try:
         record = read_record(content)
-        if len(record.moves) > MOST_RECORD_MOVES:
-            raise bad_input(f"A record of more than {MOST_RECORD_MOVES} moves is not one of a real game.")
         game = known_game(record.game) if record.pack is None else registry.game_of(record)
         match: Match = record.verify(game)
     except BadInput as error:
@@ -149,7 +137,7 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
     except RecursionError:
         raise bad_input("This is not a Caravela record.") from None
     table_id, now, count = new_id(), time.time(), len(match.moves)
-    names = [name.strip()[:40] for name in record.names[: record.players]]
+    names = [clean(name)[:40] if alike(name) else "" for name in record.names]
     names += [""] * (record.players - len(names))
     entries = Entries(table_id)
     keep_data(storage, entries, game)
@@ -213,9 +201,10 @@ def unique_names(seats: list[dict[str, Any]]) -> None:
     for seat in seats:
         name = seat["name"]
         if name:
-            seen[name] = seen.get(name, 0) + 1
-            if seen[name] > 1:
-                seat["name"] = f"{name[:36]} {seen[name]}"
+            look = alike(name)
+            seen[look] = seen.get(look, 0) + 1
+            if seen[look] > 1:
+                seat["name"] = f"{name[:36]} {seen[look]}"
 
 
 def new_id() -> str:

@@ -16,6 +16,8 @@ from starlette.concurrency import run_in_threadpool
 from caravela.table import asks, reference
 from caravela.table import models as m
 from caravela.table.events import stream
+from caravela.table.opening import read_pack
+from caravela.table.packs import packs
 from caravela.table.seats import known_visitor, visitor
 from caravela.table.service import TableService
 from caravela.table.turns import Turns
@@ -109,13 +111,25 @@ def lobby(
 @router.post("/tables", status_code=201, response_model=m.Snapshot)
 async def create(service: Service, who: Visitor, body: asks.CreateTable, key: Key, head: Response) -> Response:
     """Open a table."""
-    return as_json(await run_in_threadpool(lambda: service.create(who, key, body).model_dump_json()), head, 201)
+
+    def work() -> str:
+        if body.pack is not None:
+            read_pack(body.game, body.pack)  # before any lock is held
+        return service.create(who, key, body).model_dump_json()
+
+    return as_json(await run_in_threadpool(work), head, 201)
 
 
 @router.post("/import", status_code=201, response_model=m.Snapshot)
 async def import_record(service: Service, who: Visitor, body: asks.Import, key: Key, head: Response) -> Response:
     """Put a record on a table to review it; it may be of a finished or of an unfinished game."""
-    return as_json(await run_in_threadpool(lambda: service.import_record(who, key, body).model_dump_json()), head, 201)
+
+    def work() -> str:
+        if body.record.get("pack") is not None:
+            packs.check_record(body.record)
+        return service.import_record(who, key, body).model_dump_json()
+
+    return as_json(await run_in_threadpool(work), head, 201)
 
 
 @router.get("/stream", response_class=StreamingResponse)

@@ -1,15 +1,26 @@
-"""Who asks. A browser holds one unguessable token in a cookie; we keep its hash only, as owner of seats."""
+"""Who asks. A browser holds one unguessable token in a cookie; we keep its hash only, as owner of seats.
+
+The server signs the tokens it gives out, so that nobody can bring one of his own making: one that others know, too. Tokens of the
+first release have no signature. They count as long as they hold a seat, and get one with the next page.
+"""
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import re
 import secrets
 
+import sqlalchemy as sa
 from fastapi import Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from caravela.table import storage as store
+from caravela.table.storage import Storage
 
 COOKIE = "caravela"
-TOKEN = re.compile(r"^[A-Za-z0-9_-]{43}$")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 TEN_YEARS = 10 * 365 * 86_400
 
 
@@ -18,19 +29,61 @@ def owner_of(token: str) -> str:
     return hashlib.blake2b(token.encode(), digest_size=20, person=b"caravela-seat").hexdigest()
 
 
+class Tokens:
+    """Gives out tokens and knows its own. All processes on one database have the same key."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.key = bytes.fromhex(storage.secret)
+
+    def signed(self, token: str) -> str:
+        """A token as the cookie holds it."""
+        digest = hashlib.blake2b(token.encode(), key=self.key, digest_size=16, person=b"caravela-token").digest()
+        return f"{token}.{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
+
+    def owner(self, cookie: str) -> str:
+        """The owner of seats that a cookie stands for; empty if we did not give it out."""
+        token, dot, _ = cookie.partition(".")
+        if not TOKEN.fullmatch(token):
+            return ""
+        if dot:
+            return owner_of(token) if hmac.compare_digest(cookie.encode(), self.signed(token).encode()) else ""
+        owner = owner_of(token)
+        return owner if self._holds_seat(owner) else ""
+
+    def _holds_seat(self, owner: str) -> bool:
+        with self.storage.reading() as conn:
+            return conn.execute(sa.select(store.seats.c.seat).where(store.seats.c.owner == owner).limit(1)).first() is not None
+
+    def welcome(self, owner: str, request: Request, response: Response) -> str:
+        """The owner; a browser without a good token gets one with this answer, one with an old token gets it signed."""
+        cookie = request.cookies.get(COOKIE, "")
+        if owner and "." in cookie:
+            return owner
+        token = cookie if owner else secrets.token_urlsafe(32)
+        response.set_cookie(
+            COOKIE,
+            self.signed(token),
+            max_age=TEN_YEARS,
+            path="/",
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+        return owner_of(token)
+
+
 async def known_visitor(request: Request) -> str:
-    """The hash of this browser's token; empty for one that has none."""
-    token = request.cookies.get(COOKIE, "")
-    return owner_of(token) if TOKEN.match(token) else ""
+    """The owner that this browser stands for; empty for one that has no token."""
+    tokens: Tokens = request.app.state.tokens
+    cookie = request.cookies.get(COOKIE, "")
+    if not cookie or "." in cookie:
+        return tokens.owner(cookie)
+    return await run_in_threadpool(tokens.owner, cookie)  # one of the first release: the database knows it
 
 
 async def visitor(request: Request, response: Response) -> str:
-    """The same, but a browser without a token gets one."""
-    known = await known_visitor(request)
-    if known:
-        return known
-    token = secrets.token_urlsafe(32)
-    response.set_cookie(
-        COOKIE, token, max_age=TEN_YEARS, path="/", httponly=True, samesite="strict", secure=request.url.scheme == "https"
-    )
-    return owner_of(token)
+    """The same, but a browser without a token gets one. (Browsers get it with the first page: so the answer to a first command
+    may be lost, and the command sent again is still the same person's.)"""
+    tokens: Tokens = request.app.state.tokens
+    return tokens.welcome(await known_visitor(request), request, response)

@@ -2733,6 +2733,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2744,6 +2753,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2778,7 +2796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2840,6 +2858,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2851,6 +2878,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2885,7 +2921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2943,6 +2979,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -2954,6 +2999,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2988,7 +3042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3044,6 +3098,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3055,6 +3118,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3089,7 +3161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3152,6 +3224,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3163,6 +3244,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3197,7 +3287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3256,6 +3346,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3267,6 +3366,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3301,7 +3409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3363,6 +3471,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3374,6 +3491,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3408,7 +3534,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3471,6 +3597,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3482,6 +3617,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3516,7 +3660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3578,6 +3722,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3589,6 +3742,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3623,7 +3785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3689,6 +3851,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3700,6 +3871,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3734,7 +3914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3800,6 +3980,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3811,6 +4000,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3845,7 +4043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3911,6 +4109,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -3922,6 +4129,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3956,7 +4172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4017,6 +4233,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4028,6 +4253,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4062,7 +4296,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4128,6 +4362,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4139,6 +4382,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4173,7 +4425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4239,6 +4491,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4250,6 +4511,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4284,7 +4554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4346,6 +4616,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4357,6 +4636,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4391,7 +4679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4457,6 +4745,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4468,6 +4765,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4502,7 +4808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4568,6 +4874,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4579,6 +4894,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4613,7 +4937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4672,6 +4996,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4683,6 +5016,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4717,7 +5059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4780,6 +5122,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4791,6 +5142,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4825,7 +5185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,6 +5246,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -4897,6 +5266,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4931,7 +5309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,6 +5375,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5008,6 +5395,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5042,7 +5438,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5104,6 +5500,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5115,6 +5520,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5149,7 +5563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5215,6 +5629,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5226,6 +5649,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5260,7 +5692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5326,6 +5758,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5337,6 +5778,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5371,7 +5821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5437,6 +5887,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5448,6 +5907,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5482,7 +5950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5546,6 +6014,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
             /** @description Not now: stale version, illegal move, wrong moment. */
             409: {
                 headers: {
@@ -5557,6 +6034,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5591,7 +6077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorOut"];
                 };
             };
-            /** @description It could not be stored; nothing has changed. */
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
             507: {
                 headers: {
                     [name: string]: unknown;

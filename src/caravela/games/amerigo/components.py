@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH, Orientation, TileSide, orientations_of, read_sides
 from caravela.kernel.data import Entry
+from caravela.kernel.foreign import shown
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
@@ -178,7 +179,7 @@ class Components:
     def _millionths(self, entry: Entry, key: str) -> int:
         value = entry.value(key)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
-            raise BadInput(f"Data entry {entry.where(key)}: a probability between 0 and 1 is expected, not {value!r}.")
+            raise BadInput(f"Data entry {entry.where(key)}: a probability between 0 and 1 is expected, not {shown(value)}.")
         return round(float(value) * BIT_PARTS)
 
     def _read_tracks(self, data: Entry) -> None:

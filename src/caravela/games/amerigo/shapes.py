@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.kernel.data import Entry
+from caravela.kernel.foreign import shown
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
@@ -82,7 +83,9 @@ def read_squares(entry: Entry, key: str) -> list[tuple[int, int]]:
 def read_square(item: object, where: str) -> tuple[int, int]:
     """One [row, column] pair."""
     if not isinstance(item, list) or len(item) != 2 or not all(isinstance(n, int) and 0 <= n < TILE_SIZE for n in item):
-        raise BadInput(f"Data entry {where}: a pair [row, column] of numbers 0 to {TILE_SIZE - 1} is expected, not {item!r}.")
+        raise BadInput(
+            f"Data entry {where}: a pair [row, column] of numbers 0 to {TILE_SIZE - 1} is expected, not {shown(item)}."
+        )
     return int(item[0]), int(item[1])
 
 

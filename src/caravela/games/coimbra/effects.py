@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from caravela.games.coimbra.names import CLASSES, COST_KINDS, DICE_COLOURS, MAX_OPTIONS, RESOURCES
 from caravela.kernel.data import Entry
+from caravela.kernel.foreign import shown
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import BadInput
 
@@ -140,7 +141,7 @@ def read_rewards(entry: Entry, most: int = 15) -> int:
     amounts = [0, 0, 0, 0]
     for key in entry.content:
         if key not in RESOURCES:
-            raise BadInput(f"Data entry {entry.where(key)}: {key!r} is not one of {', '.join(RESOURCES)}.")
+            raise BadInput(f"Data entry {entry.where(key)}: {shown(key)} is not one of {', '.join(RESOURCES)}.")
         amounts[RESOURCES.index(key)] = entry.number(key, 1, most)
     if not any(amounts):
         raise BadInput(f"Data entry {entry.path}: a reward is expected.")
@@ -165,10 +166,10 @@ def read_rows(entry: Entry, key: str, width: int) -> list[list[Any]]:
     """A list of lists of one length."""
     rows = entry.value(key)
     if not isinstance(rows, list):
-        raise BadInput(f"Data entry {entry.where(key)}: a list is expected, not {rows!r}.")
+        raise BadInput(f"Data entry {entry.where(key)}: a list is expected, not {shown(rows)}.")
     for index, row in enumerate(rows):
         if not isinstance(row, list) or len(row) != width:
-            raise BadInput(f"Data entry {entry.where(key)}[{index}]: {width} values are expected, not {row!r}.")
+            raise BadInput(f"Data entry {entry.where(key)}[{index}]: {width} values are expected, not {shown(row)}.")
     return rows
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from caravela.kernel.data import Entry
+from caravela.kernel.foreign import shown
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
@@ -186,7 +187,7 @@ class Effect:
 def read_effect(entry: Entry, name: str, among: list[str]) -> Effect:
     """An effect whose amounts stand in `entry`."""
     if name not in among:
-        raise BadInput(f"Data entry {entry.path}: the effect {name!r} is not one of {', '.join(among)}.")
+        raise BadInput(f"Data entry {entry.path}: the effect {shown(name)} is not one of {', '.join(among)}.")
     kind = EFFECTS.index(name)
     amounts = [0, 0]
     for index, part in enumerate(AMOUNTS[kind].split()):
@@ -411,7 +412,7 @@ class Components:
             for row in rows:
                 for name in row:
                     if name not in GUILDS:
-                        raise BadInput(f"Data entry {board.where('rows')}: {name!r} is not one of {', '.join(GUILDS)}.")
+                        raise BadInput(f"Data entry {board.where('rows')}: {shown(name)} is not one of {', '.join(GUILDS)}.")
             self.row_guilds[players] = [[GUILDS.index(name) for name in row] for row in rows]
         for players in (2, 3, 4):
             if not self.row_guilds[players]:

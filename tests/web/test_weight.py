@@ -1,0 +1,46 @@
+"""What a visit costs: bytes as they cross the network, measured by the browser."""
+
+from typing import Any
+
+from tests.web.conftest import Visit
+
+LOBBY = 160_000
+TABLE = 60_000
+
+
+def weigh(page: Any) -> dict[str, int]:
+    """Bytes of everything that is loaded from now on, heads included."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    asked: dict[str, str] = {}
+    got: dict[str, int] = {}
+    session.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: got.update({asked[event["requestId"]]: int(event["encodedDataLength"])}),
+    )
+    return got
+
+
+def test_the_lobby_and_a_table_are_light(visit: Visit, house: str) -> None:
+    """The lobby at most 160 KB for a new visitor, a table at most 60 KB more; a second visit reads no file again."""
+    guest = visit()
+    page = guest.page
+    got = weigh(page)
+    page.goto("/")
+    page.get_by_role("heading").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert any(url.endswith(".js") for url in got)
+    lobby = sum(got.values())
+    assert lobby <= LOBBY, got
+    for game in ("navegador", "coimbra", "madeira", "amerigo"):
+        seats = [{"kind": "me"}, {"kind": "hotseat"}]
+        headers = {"Idempotency-Key": f"weigh-{game}"}
+        table = page.request.post("/api/tables", data={"game": game, "seats": seats}, headers=headers).json()["id"]
+        got.clear()
+        with page.expect_request_finished(lambda request, table=table: request.url.endswith(f"/api/tables/{table}")):
+            page.goto(f"/table/{table}")
+        page.locator(f"[data-game={game}]").first.wait_for()
+        assert any(url.endswith(f"/api/tables/{table}") for url in got)
+        assert sum(got.values()) <= TABLE, (game, got)
+        assert not any(size for url, size in got.items() if "/assets/" in url), got
