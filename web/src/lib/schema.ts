@@ -648,6 +648,7 @@ export interface components {
         } | {
             args: {
                 seat: number;
+                token: components["schemas"]["AmerigoTokenId"];
                 vp: number;
             };
             /** @constant */
@@ -701,6 +702,7 @@ export interface components {
             args: {
                 seat: number;
                 steps: number;
+                token: components["schemas"]["AmerigoTokenId"];
             };
             /** @constant */
             kind: "sped";
@@ -763,6 +765,7 @@ export interface components {
             kind: "took_token";
         } | {
             args: {
+                cost: number;
                 island: components["schemas"]["AmerigoIslandId"];
                 seat: number;
                 space: components["schemas"]["AmerigoSpaceId"];

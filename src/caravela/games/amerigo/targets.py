@@ -38,8 +38,9 @@ from caravela.games.amerigo.components import (
     TILES,
     TOKENS,
 )
+from caravela.games.amerigo.placement import lies_inside
 from caravela.games.amerigo.reach import places_in
-from caravela.games.amerigo.shapes import TURNS
+from caravela.games.amerigo.shapes import ORIENTATIONS, TURNS
 from caravela.games.amerigo.state import CANNONS, DISC, PLANNED, PROGRESS, RANKING, SHEET, SHIPS, Position, sea_of, squares
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, BUILD, BUILD_AT, FOUND_POST, LOAD, SAIL
 from caravela.games.amerigo.steps.plan import open_supply
@@ -108,11 +109,12 @@ def open_targets(s: Position) -> list[str]:
 
 
 def space_targets(s: Position, cell: int) -> list[str]:
-    """A space; with a tile in hand all spaces it would cover."""
+    """A space; with a tile in hand all spaces it would cover, if it lies in the area."""
     if s.actor != NOBODY and s.frame & STEP_MASK == BUILD_AT:
         payload = s.frame >> PAYLOAD
-        others = squares(s, (payload >> 7) & 63, payload >> 13, cell)[1:]
-        return [PLACES[cell], *[PLACES[other] for other in others if 0 <= other < CELLS]]
+        tile, orientation = (payload >> 7) & 63, payload >> 13
+        if lies_inside(s, s.data.turned[s.data.tile_shape[tile] * ORIENTATIONS + orientation], cell):
+            return [PLACES[cell], *[PLACES[other] for other in squares(s, tile, orientation, cell)[1:]]]
     return [PLACES[cell]]
 
 

@@ -97,7 +97,7 @@ class UseSpeed(Step[Position]):
             s.cells[seat * SHEET + TOKENS_USED] |= 1 << SAIL8
             ap += s.data.sail_bonus
             if s.events is not None:
-                s.note(SPED, [seat, s.data.sail_bonus])
+                s.note(SPED, [seat, SAIL8, s.data.sail_bonus])
         s.push(CHOOSE_SHIP, seat, ap)
 
     def prompt(self, s: Position) -> Sentence:
@@ -315,7 +315,9 @@ def refuse_end(s: Position, seat: i64, payload: i64, place: i64) -> Refusal | No
     sea = sea_of(s)
     ship = (payload >> SHIP_BIT) & 1
     own = s.cells[seat * SHEET + SHIPS + ship]
-    if place >= CELLS + sea.frames or (place < CELLS and not in_area(s, place)):
+    if place >= CELLS + sea.frames:
+        return Refusal("R2.3", say("refusal.frame_ends", frames=sea.frames, last=sea.frames - 1))
+    if place < CELLS and not in_area(s, place):
         return Refusal("R2.3", say("refusal.no_such_space"))
     if place < CELLS and (sea.water[place // WIDTH] >> (place % WIDTH)) & 1 == 0:
         return Refusal("R5.2", say("refusal.land"))

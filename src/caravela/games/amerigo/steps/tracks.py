@@ -28,7 +28,7 @@ from caravela.games.amerigo.state import (
 from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, TAKE_TOKEN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 from caravela.kernel.words import Sentence, say
@@ -50,9 +50,11 @@ def overflow(s: Position, seat: i64, ap: i64, at_end: bool, track: int) -> None:
 
 def refuse_steps(s: Position, seat: i64, steps: i64, ap: i64, distance: i64, track: int, rule: str) -> Refusal:
     """Too many steps for the track or for the points."""
+    if distance == 0:
+        return Refusal(rule, say("refusal.track_full", track=track))
     if steps > distance:
         if track == BROWN_TRACK:
-            return Refusal(rule, say("refusal.mark_first", distance=distance))
+            return Refusal("R8.2", say("refusal.mark_first", distance=distance))
         return Refusal(rule, say("refusal.track_ends", track=track, distance=distance))
     gold = s.cells[seat * SHEET + GOLD]
     return too_dear(s, rule, say("refusal.steps_dear", steps=steps, ap=ap, gold=gold), steps - ap - gold)
@@ -147,7 +149,7 @@ class AdvanceProgress(Paying):
         seat = seat_of(s.frame)
         if action > LEAP:
             return refuse_cash(s, seat, action)
-        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.distance(s), BROWN_TRACK, "R8.2")
+        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.distance(s), BROWN_TRACK, "R8.1")
 
 
 def tokens_left(s: Position) -> bool:
@@ -246,8 +248,8 @@ class AdvanceDisc(Paying):
             return refuse_cash(s, seat, action)
         if action == LEAP:
             if not owns(s, seat, ORDER_LEAP):
-                return Refusal("R12.2", say("refusal.no_token", token=ORDER_LEAP))
-            return Refusal("R12.2", say("refusal.first_already"))
+                return Refusal("R12.2", say("refusal.no_token", token=ORDER_LEAP), [Lack("order_leap", 1, seat)])
+            return Refusal("Q10", say("refusal.first_already"))
         return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), WHITE_TRACK, "R12.2")
 
 

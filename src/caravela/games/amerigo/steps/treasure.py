@@ -47,19 +47,17 @@ def cash(s: Position, seat: i64, action: int) -> None:
 
 
 def refuse_cash(s: Position, seat: i64, action: int) -> Refusal:
-    """Nothing there to be turned into gold."""
-    if action == CHEST:
-        if s.cells[seat * SHEET + CHESTS]:
-            return Refusal("R3.10", say("refusal.gold_useless"))
-        return Refusal("R3.9", say("refusal.no_chest"), [Lack("chests", 1, seat)])
+    """Nothing there to be turned into gold, or no use for gold."""
     token = GOLD3 + action - CASH
-    if ready(s, seat, token):
-        return Refusal("R3.10", say("refusal.gold_useless"))
-    if owns(s, seat, token):
+    if action == CHEST:
+        if s.cells[seat * SHEET + CHESTS] == 0:
+            return Refusal("R3.9", say("refusal.no_chest"), [Lack("chests", 1, seat)])
+    elif not owns(s, seat, token):
+        lack = Lack("gold3", 1, seat) if token == GOLD3 else Lack("gold5", 1, seat)
+        return Refusal("R3.9", say("refusal.no_token", token=token), [lack])
+    elif not ready(s, seat, token):
         return Refusal("R3.9", say("refusal.token_used", token=token))
-    return Refusal(
-        "R3.9", say("refusal.no_token", token=token), [Lack("gold3", 1, seat) if token == GOLD3 else Lack("gold5", 1, seat)]
-    )
+    return Refusal("R3.10", say("refusal.gold_useless"))
 
 
 def ways_to_gold(s: Position, seat: i64) -> Sentence | str:
