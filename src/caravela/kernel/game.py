@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, cast
 
@@ -62,7 +62,8 @@ class Result:
 class Game(ABC, Generic[S]):
     """One game with its component data. Immutable once built; positions refer to it.
 
-    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
+    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently), `older` versions,
+    separated by blanks, by which games that began with them go on (a step asks for `s.game.version` where they differ),
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
     `layout` where everything lies in a position, `events` what can happen (`event_kinds`: names of that), `words` how it speaks,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
@@ -81,6 +82,7 @@ class Game(ABC, Generic[S]):
     """
 
     secrets: bool = False
+    older: str = ""
     first_fields: str = ""
     sealed: str = ""
 
@@ -124,6 +126,7 @@ class Game(ABC, Generic[S]):
         self.pack = file.pack
         self.words = Words(folder, names | {"seat": {colour: f"{{{colour}}}" for colour in colours}})
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
+        self._earlier: dict[int, Game[S]] = {}
         self._rulebook: Rulebook | None = None
         self._feature_counts: dict[int, int] = {}
 
@@ -207,6 +210,16 @@ class Game(ABC, Generic[S]):
         self.set_up(s)
         s.settle()
         return s
+
+    def by(self, rules: int) -> Game[S]:
+        """The game by an older version of its rules, for what began with it; itself where it does not know that version."""
+        if rules == self.version or str(rules) not in self.older.split():
+            return self
+        if rules not in self._earlier:
+            make = cast("Callable[[dict[str, Any] | None, bool], Game[S]]", type(self))
+            self._earlier[rules] = make(self.pack, True)
+            self._earlier[rules].version = rules
+        return self._earlier[rules]
 
     def features(self, s: S, seat: int) -> list[float]:
         """What a seat may know of the position as numbers, in a list; `write_features` is the quick way."""

@@ -311,7 +311,7 @@ class Tables:
         with self._guard:
             history = self._loaded.get(table_id)
         if history is None or history.version > row["version"]:
-            game = self.game(conn, row["game"], row["data"])
+            game = self.game(conn, row["game"], row["data"]).by(row["rules_version"])
             history = self._rebuild(conn, table_id, game, row["players"], row["seed"], row["version"])
         elif history.version < row["version"]:  # another process was here
             try:
