@@ -11,6 +11,7 @@ from caravela.table.asks import CreateTable, Play, SeatChoice
 from caravela.table.commands import recheck
 from caravela.table.house import TableHouse
 from caravela.table.settings import Settings
+from caravela.table.thinking import position_of
 
 ANA = "a" * 40
 
@@ -74,6 +75,25 @@ def test_a_game_of_other_rules_goes_on_from_its_stored_position(sqlite_settings:
     on = house.play(ANA, table, "one-more-move", Play(seat=after.seat, version=after.version, action=after.actions[0].text))
     assert on.move == before.move + 1
     assert house.log(ANA, table, None).lines[: len(before.log)] == before.log
+    house.storage.close()
+
+
+def test_a_game_goes_on_by_the_rules_that_it_began_with(sqlite_settings: Settings) -> None:
+    house = TableHouse(sqlite_settings)
+    seats = [SeatChoice(kind="me", name="Ana"), SeatChoice(kind="hotseat", name="Rui")]
+    now = house.create(ANA, "open-table", CreateTable(game="amerigo", seats=seats))
+    with house.storage.writing() as conn:
+        conn.execute(sa.update(store.tables).values(rules_version=2))
+    house.tables.forget(now.id)
+    assert now.seat is not None
+    now = house.play(ANA, now.id, "first-move", Play(seat=now.seat, version=now.version, action="pass"))
+    with house.tables.open(now.id) as (table, conn):
+        assert table.game.version == 2
+        stored = house.storage.snapshot(conn, now.id)
+        assert stored is not None
+        position = json.loads(stored["position"])
+    assert position["rules_version"] == 2
+    assert position_of({"game": "amerigo", "pack": None, "position": position}).game.version == 2, "bots think by them too"
     house.storage.close()
 
 

@@ -34,6 +34,7 @@ FORMER_DATA: Final = ["48ede33193ca4ad1"]  # hashes of our numbers in earlier bu
 class Amerigo(Game[Position]):
     """The game with one set of component data."""
 
+    older = "2"
     first_fields = "sheet board ground left laid ranking tiles pirates progress_stock production_stock script"
 
     def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
@@ -43,7 +44,7 @@ class Amerigo(Game[Position]):
         super().__init__(
             name="amerigo",
             title="Amerigo",
-            version=2,
+            version=3,
             least=data.least,
             most=data.most,
             data=data,

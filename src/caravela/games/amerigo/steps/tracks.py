@@ -25,8 +25,8 @@ from caravela.games.amerigo.state import (
     pay,
     receive,
 )
-from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, TAKE_TOKEN
-from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, TAKE_TOKEN
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, goes_on, refuse_cash, too_dear
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -127,6 +127,7 @@ class AdvanceProgress(Paying):
         base = seat * SHEET
         steps: i64 = action - STEPS
         distance = self.distance(s)
+        gold = s.cells[base + GOLD]
         ap = pay(s, seat, s.frame >> PAYLOAD, steps)
         s.cells[base + PROGRESS] += steps
         space = s.cells[base + PROGRESS]
@@ -136,6 +137,8 @@ class AdvanceProgress(Paying):
             s.push(ADVANCE_PROGRESS, seat, ap)
             if space in s.data.progress_marks and tokens_left(s):
                 s.push(TAKE_TOKEN, seat)
+        elif goes_on(s, seat, gold - s.cells[base + GOLD]):
+            s.push(ADVANCE_PROGRESS, seat, 0)
         else:
             overflow(s, seat, ap, space == s.data.progress_end, BROWN_TRACK)
 
@@ -211,7 +214,7 @@ class AdvanceDisc(Paying):
         """Any number of steps; the leap with its token, if somebody else is first."""
         seat = seat_of(s.frame)
         most = min((s.frame >> PAYLOAD) + s.cells[seat * SHEET + GOLD], self.room(s))
-        if s.cells[RANKING] != seat and owns(s, seat, ORDER_LEAP):
+        if s.cells[RANKING] != seat and owns(s, seat, ORDER_LEAP) and s.frame >> PAYLOAD:
             return LEAP_LISTS[most]
         return STEP_LISTS[most]
 
@@ -224,18 +227,24 @@ class AdvanceDisc(Paying):
         seat = seat_of(s.frame)
         base = seat * SHEET
         if action == LEAP:
-            before = s.cells[base + DISC]
-            move_disc(s, seat, s.cells[s.cells[RANKING] * SHEET + DISC])
+            leapt = s.cells[s.cells[RANKING] * SHEET + DISC] - s.cells[base + DISC]
+            move_disc(s, seat, s.cells[base + DISC] + leapt)
             if s.events is not None:
-                s.note(LEAPT, [seat, s.cells[base + DISC] - before, s.cells[base + DISC]])
+                s.note(LEAPT, [seat, leapt, s.cells[base + DISC]])
+            if s.game.version > 2:  # Q10
+                overflow(s, seat, (s.frame >> PAYLOAD) - leapt, self.room(s) == 0, WHITE_TRACK)
             return
         steps: i64 = action - STEPS
+        gold = s.cells[base + GOLD]
         ap = pay(s, seat, s.frame >> PAYLOAD, steps)
         if steps:
             move_disc(s, seat, s.cells[base + DISC] + steps)
             if s.events is not None:
                 s.note(MOVED_DISC, [seat, steps, s.cells[base + DISC]])
-        overflow(s, seat, ap, s.cells[base + DISC] == s.data.special_end, WHITE_TRACK)
+        if self.room(s) and goes_on(s, seat, gold - s.cells[base + GOLD]):
+            s.push(ADVANCE_DISC, seat, 0)
+        else:
+            overflow(s, seat, ap, self.room(s) == 0, WHITE_TRACK)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""
@@ -249,7 +258,9 @@ class AdvanceDisc(Paying):
         if action == LEAP:
             if not owns(s, seat, ORDER_LEAP):
                 return Refusal("R12.2", say("refusal.no_token", token=ORDER_LEAP), [Lack("order_leap", 1, seat)])
-            return Refusal("Q10", say("refusal.first_already"))
+            if s.cells[RANKING] == seat:
+                return Refusal("Q10", say("refusal.first_already"))
+            return Refusal("Q10", say("refusal.leap_or_steps"))
         return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), WHITE_TRACK, "R12.2")
 
 
