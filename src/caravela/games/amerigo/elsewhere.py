@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.amerigo import components as c
 from caravela.games.amerigo.actions import ACTION, CASH, CHEST
-from caravela.games.amerigo.components import (
-    BLACK,
-    BLUE,
-    BROWN,
-    GOLD3,
-    GREEN,
-    PLACES,
-    RED,
-    SAIL8,
-    SLOTS,
-    TILES,
-    TOKENS,
-    VILLAGES,
-    WHITE,
-    YELLOW,
-)
 from caravela.games.amerigo.state import CHESTS, DISPLAY, PLANNED, SHEET, Position, ready, sea_of
 from caravela.games.amerigo.steps import numbers
 from caravela.games.amerigo.steps.plan import open_supply
@@ -30,26 +15,26 @@ from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import STEP_MASK, seat_of
 from caravela.kernel.words import say
 
-SHIP_STEPS: Final = ("PLACE_SHIP", "USE_SPEED", "CHOOSE_SHIP", "SAIL", "SAIL_OPEN", "FOUND_POST")
 # the action that each decision is part of
 ACTION_OF: Final = {
-    **{getattr(numbers, step): BLUE for step in SHIP_STEPS},
-    numbers.LOAD: BLACK,
-    numbers.PLAN: RED,
-    **dict.fromkeys((numbers.ADVANCE_PROGRESS, numbers.TAKE_TOKEN), BROWN),
-    **dict.fromkeys((numbers.BUILD, numbers.BUILD_TURN, numbers.BUILD_AT), GREEN),
-    numbers.BUY_PRODUCTION: YELLOW,
-    numbers.ADVANCE_DISC: WHITE,
+    **dict.fromkeys((numbers.PLACE_SHIP, numbers.USE_SPEED, numbers.CHOOSE_SHIP), c.BLUE),
+    **dict.fromkeys((numbers.SAIL, numbers.SAIL_OPEN, numbers.FOUND_POST), c.BLUE),
+    numbers.LOAD: c.BLACK,
+    numbers.PLAN: c.RED,
+    **dict.fromkeys((numbers.ADVANCE_PROGRESS, numbers.TAKE_TOKEN), c.BROWN),
+    **dict.fromkeys((numbers.BUILD, numbers.BUILD_TURN, numbers.BUILD_AT), c.GREEN),
+    numbers.BUY_PRODUCTION: c.YELLOW,
+    numbers.ADVANCE_DISC: c.WHITE,
 }
 # the action that asks for something, by the first words of an element id or a notation
 ASKED_BY: Final = {
-    **dict.fromkeys(("ship", "frame", "open_water", "water", "post", "sail8"), BLUE),
-    "track.cannons": BLACK,
-    "track.progress": BROWN,
-    "track.special": WHITE,
-    "leap": WHITE,
-    "turn": GREEN,
-    **dict.fromkeys(("production", "buy"), YELLOW),
+    **dict.fromkeys(("ship", "frame", "open_water", "water", "post", "sail8"), c.BLUE),
+    "track.cannons": c.BLACK,
+    "track.progress": c.BROWN,
+    "track.special": c.WHITE,
+    "leap": c.WHITE,
+    "turn": c.GREEN,
+    **dict.fromkeys(("production", "buy"), c.YELLOW),
 }
 
 
@@ -57,14 +42,14 @@ def asked_by(s: Position, seat: int, words: list[str]) -> int:
     """The colour of the action that asks for something, -1 if none does."""
     name = words[-1]
     if words[0] == "tile":
-        return GREEN if (s.cells[seat * SHEET + PLANNED] >> TILES.index(name)) & 1 else RED
+        return c.GREEN if (s.cells[seat * SHEET + PLANNED] >> c.TILES.index(name)) & 1 else c.RED
     if words[0] == "space":
-        return GREEN if sea_of(s).island_of[PLACES.index(".".join(words))] >= 0 else BLUE
+        return c.GREEN if sea_of(s).island_of[c.PLACES.index(".".join(words))] >= 0 else c.BLUE
     if words[0] in ("progress", "token"):
-        token = TOKENS.index(name)
-        if token in [s.cells[DISPLAY + slot] for slot in range(SLOTS)]:
-            return BROWN
-        return BLUE if token == SAIL8 and ready(s, seat, token) else -1
+        token = c.TOKENS.index(name)
+        if token in [s.cells[DISPLAY + slot] for slot in range(c.SLOTS)]:
+            return c.BROWN
+        return c.BLUE if token == c.SAIL8 and ready(s, seat, token) else -1
     if words[0] == "ship" and words[1] in s.game.colours and words[1] != s.game.colours[seat]:
         return -1
     return ASKED_BY.get(words[0], ASKED_BY.get(".".join(words[:2]), -1))
@@ -86,14 +71,14 @@ def elsewhere(s: Position, what: str) -> Refusal | None:
     if wanted < 0:
         side = treasure_of(s, seat, words)
         if side >= 0:
-            there = s.cells[seat * SHEET + CHESTS] > 0 if side == CHEST else ready(s, seat, GOLD3 + side - CASH)
+            there = s.cells[seat * SHEET + CHESTS] > 0 if side == CHEST else ready(s, seat, c.GOLD3 + side - CASH)
             return Refusal("R3.9", say("refusal.gold_later")) if there else refuse_cash(s, seat, side)
         if words[0] in ("action", "joker", "gold", "pass") or words[-1] == "cubes_vp":
             return Refusal("R3.5", say("refusal.one_action", now=now))
     if wanted < 0 or wanted == now:
         return None
-    if words[0] == "tile" and wanted == RED and (open_supply(s, seat) >> TILES.index(words[1])) & 1 == 0:
-        return Refusal("R7.1", say("refusal.tile_gone", village=TILES.index(words[1]) < VILLAGES))
+    if words[0] == "tile" and wanted == c.RED and (open_supply(s, seat) >> c.TILES.index(words[1])) & 1 == 0:
+        return Refusal("R7.1", say("refusal.tile_gone", village=c.TILES.index(words[1]) < c.VILLAGES))
     if now >= 0:
         return Refusal("R3.5", say("refusal.other_action", wanted=wanted, now=now))
     if (available(s, seat) >> wanted) & 1:
