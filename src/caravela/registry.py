@@ -60,10 +60,10 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None, stored: boo
 
 
 def game_of(record: Record) -> Game:
-    """The game a record was played with: ours, or the one with the data pack that the record carries.
+    """The game a record was played with: ours, or the one with the data pack that the record carries, by the rules of then.
 
     >>> record = caravela.record_of(caravela.Match(caravela.game("amerigo"), 2, "my seed"))
     >>> caravela.game_of(record)
     <Amerigo, 2 to 4 players>
     """
-    return game(record.game, record.pack, stored=True)
+    return game(record.game, record.pack, stored=True).by(record.rules_version)

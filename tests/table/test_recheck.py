@@ -13,6 +13,7 @@ from caravela.table.commands import recheck
 from caravela.table.newrules import look_at_older_games
 from caravela.table.service import TableService
 from caravela.table.settings import Settings
+from caravela.table.thinking import position_of
 
 ANA = "a" * 40
 
@@ -106,6 +107,26 @@ def test_games_of_older_rules_are_replayed_before_they_go_on(sqlite_settings: Se
     with service.storage.reading() as conn:
         versions = dict(conn.execute(sa.select(store.tables.c.id, store.tables.c.rules_version)).all())  # type: ignore[arg-type]
     assert versions == {good: registry.game("navegador").version, bad: 0}
+    service.close()
+
+
+def test_a_game_goes_on_by_the_rules_that_it_began_with(sqlite_settings: Settings) -> None:
+    service = TableService(sqlite_settings)
+    seats = [SeatChoice(kind="me", name="Ana"), SeatChoice(kind="hotseat", name="Rui")]
+    now = service.create(ANA, "open-table", CreateTable(game="amerigo", seats=seats))
+    with service.storage.writing() as conn:
+        conn.execute(sa.update(store.tables).values(rules_version=2))
+    service.memory.forget(now.id)
+    assert look_at_older_games(service) == 0
+    assert now.seat is not None
+    now = service.command("move", ANA, now.id, "first-move", Play(seat=now.seat, version=now.version, action="pass"))
+    assert service.memory.read(now.id).game.version == 2
+    with service.storage.reading() as conn:
+        stored = service.storage.snapshot(conn, now.id)
+        assert stored is not None
+        position = json.loads(stored["position"])
+    assert position["rules_version"] == 2
+    assert position_of({"game": "amerigo", "pack": None, "position": position}).game.version == 2, "bots think by them too"
     service.close()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, cast
 
@@ -63,7 +63,8 @@ class Result:
 class Game(ABC, Generic[S]):
     """One game with its component data. Immutable once built; positions refer to it.
 
-    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
+    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently), `older` versions,
+    separated by blanks, by which games that began with them go on (a step asks for `s.game.version` where they differ),
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
     `layout` where everything lies in a position, `events` what can happen (`event_kinds`: names of that), `words` how it speaks,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
@@ -83,6 +84,7 @@ class Game(ABC, Generic[S]):
     """
 
     secrets: bool = False
+    older: str = ""
     first_fields: str = ""
     sealed: str = ""
 
@@ -128,6 +130,7 @@ class Game(ABC, Generic[S]):
         self.words = Words(folder, names | {"seat": {colour: f"{{{colour}}}" for colour in colours}})
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
         self.questions = questions or {}
+        self._earlier: dict[int, Game[S]] = {}
         self._rulebook: Rulebook | None = None
         self._feature_counts: dict[int, int] = {}
 
@@ -159,6 +162,11 @@ class Game(ABC, Generic[S]):
     def description(self, s: S, action: int) -> Sentence:
         """What an action of the present decision does, with its price or gain."""
         raise NotImplementedError
+
+    def elsewhere(self, s: S, what: str) -> Refusal | None:
+        """Why something that the present decision does not ask for cannot be done now: what would make it possible, and how far
+        that is. `what` is an action's notation or an element id. None: the kernel just says what is asked."""
+        return None
 
     @abstractmethod
     def show(self, s: S, seat: int | None) -> str:
@@ -206,6 +214,16 @@ class Game(ABC, Generic[S]):
         self.set_up(s)
         s.settle()
         return s
+
+    def by(self, rules: int) -> Game[S]:
+        """The game by an older version of its rules, for what began with it; itself where it does not know that version."""
+        if rules == self.version or str(rules) not in self.older.split():
+            return self
+        if rules not in self._earlier:
+            make = cast("Callable[[dict[str, Any] | None, bool], Game[S]]", type(self))
+            self._earlier[rules] = make(self.pack, True)
+            self._earlier[rules].version = rules
+        return self._earlier[rules]
 
     def features(self, s: S, seat: int) -> list[float]:
         """What a seat may know of the position as numbers, in a list; `write_features` is the quick way."""
@@ -280,23 +298,44 @@ class Game(ABC, Generic[S]):
         step = s.game.steps[s.frame & STEP_MASK]
         if self.space.kind(action).name in step.kinds.split():
             return step.refuse(s, action)
-        return Refusal(step.rule, say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
+        refusal = self.elsewhere(s, text)
+        if refusal is None:
+            refusal = Refusal(step.rule, say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
+        return refusal
 
     def _explain_element(self, s: S, element: str) -> Refusal | None:
         if s.actor == NOBODY:
             return Refusal(self.end_rule, say("refusal.over"))
-        for action in s.options:
-            if element in self.targets(s, action):
-                return None
         step = self.steps[s.frame & STEP_MASK]
+        part = element
+        while True:
+            for action in s.options:
+                if part in self.targets(s, action):
+                    return None
+            nearest = self._nearest(s, step, part)
+            if nearest >= 0:
+                return step.refuse(s, nearest)
+            if part.count(".") < 2:
+                break
+            part = part.rsplit(".", 1)[0]  # a piece of something: ask about the whole
+        refusal = self.elsewhere(s, element)
+        if refusal is None:
+            refusal = Refusal(step.rule, say("refusal.elsewhere", prompt=step.prompt(s)))
+        return refusal
+
+    def _nearest(self, s: S, step: Step[Any], element: str) -> int:
+        """An action of the present decision that is about this element, else one that touches it; -1 if there is none."""
+        touching = -1
         for name in step.kinds.split():
             kind = self.space.named(name)
             for action in range(kind.start, kind.stop):
-                if element in self.targets(s, action):
-                    return step.refuse(s, action)
-        if element.count(".") > 1:
-            return self._explain_element(s, element.rsplit(".", 1)[0])  # a piece of something: ask about the whole
-        return Refusal(step.rule, say("refusal.elsewhere", prompt=step.prompt(s)))
+                touched = self.targets(s, action)
+                if element in touched:
+                    if touched[0] == element:
+                        return action
+                    if touching < 0:
+                        touching = action
+        return touching
 
     def result(self, s: S, language: str = ENGLISH) -> Result:
         """Scores, ranks, how a tie was broken and why the game ended."""

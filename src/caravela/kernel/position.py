@@ -53,7 +53,7 @@ def freeze(value: object) -> object:
 
 
 def from_json(game: Game, content: Any) -> State:
-    """The position that `to_json` wrote.
+    """The position that `to_json` wrote. It goes on by the rules it began with, if the game still knows them.
 
     >>> game = caravela.game("navegador")
     >>> state = game.new(players=3, seed=5)
@@ -66,6 +66,8 @@ def from_json(game: Game, content: Any) -> State:
         raise BadInput(f"This is a position of {content.get('game')!r}, not of {game.name!r}.")
     if not game.file.knows(str(content.get("data"))):
         raise BadInput("This position was written with other component data.")
+    if isinstance(content.get("rules_version"), int):
+        game = game.by(content["rules_version"])
     values = content["position"]
     players = number(values, "players")
     game.check_players(players)

@@ -105,6 +105,7 @@ class Record:
             raise BadInput(f"This is a record of {self.game!r}, not of {game.name!r}.")
         if not game.file.knows(self.data):
             raise BadInput("This record was played with other component data than the file at hand.")
+        game = game.by(self.rules_version)
         match = Match(game, self.players, self.seed)
         for number, text in enumerate(self.moves, 1):
             try:

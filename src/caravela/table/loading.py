@@ -77,7 +77,7 @@ class Loader:
             draft = storage.draft(conn, table_id, row["version"])
             chat = storage.chat(conn, table_id, CHAT_LINES)
         check_row(row, seats)
-        game = self.game(row["game"], row["data"])
+        game = self.game(row["game"], row["data"], row["rules_version"])
         position = json.loads(snapshot["position"]) if snapshot is not None else None
         if known is not None and follows:
             match = known.match.copy()
@@ -130,11 +130,11 @@ class Loader:
                 del earlier[event["move"] :]
         return earlier
 
-    def game(self, name: str, data: str) -> Game:
-        """A game with the component data of that hash."""
+    def game(self, name: str, data: str, rules: int) -> Game:
+        """A game with the component data of that hash, by the rules that it began with."""
         shipped = registry.game(name)
         if shipped.file.knows(data):
-            return shipped
+            return shipped.by(rules)
         with self._guard:
             known = self._games.get((name, data))
         if known is None:
@@ -147,7 +147,7 @@ class Loader:
                 if len(self._games) >= MOST_PACKS:
                     self._games.clear()
                 self._games[(name, data)] = known
-        return known
+        return known.by(rules)
 
 
 def follow(match: SparseMatch, entries: Iterable[RowMapping], base: int = 0) -> None:

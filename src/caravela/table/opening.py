@@ -130,7 +130,8 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
     """A record on a table, for review."""
     try:
         record = read_record(content)
-        game = known_game(record.game) if record.pack is None else registry.game_of(record)
+        known_game(record.game)
+        game = registry.game_of(record)
         match: Match = record.verify(game)
     except BadInput as error:
         raise bad_input(str(error)) from None
@@ -177,7 +178,8 @@ def rematch(change: Change, who: str) -> str:
         away = seat["kind"] == "human" and seat["owner"] != who
         seats.append(seat_row(seat["kind"], seat["name"], seat["bot"] if seat["kind"] == "bot" else "", seat["owner"], away))
     clock = None if table.clock is None else {"increment": table.clock["increment"], "minutes": table.clock["minutes"]}
-    entries = lay(change.storage, table.game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
+    game = registry.game(table.game.name, table.game.pack, stored=True)  # by the present rules
+    entries = lay(change.storage, game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
     change.entries.statements += entries.statements
     return entries.table_id
 

@@ -240,3 +240,22 @@ def test_a_click_on_open_water_finds_the_choice_that_leads_there():
     assert GAME.explain(t.s, "space.3.16") is None
     t.play("open_water")
     assert [GAME.targets(t.s, action)[0] for action in t.s.legal()] == targets[1:]
+
+
+def test_gold_beyond_the_track_pays_for_a_longer_voyage():
+    """Q14, R3.8, R13.2: a ship that spent gold goes on with treasure for which the gold track had no room, and the steps paid for
+    lengthen the way of the other ship too."""
+    t = table(4).cubes(blue=1).gold(red=12).chests(red=1).ships("red", 0, 0).turn("red").play("action:blue")
+    t.play("frame:8")
+    assert (t.of("red", st.GOLD), t.ap()) == (12 - 7, 0)
+    assert "chest" in t.legal()
+    t.s.events = []
+    t.play("chest", "frame:9")
+    assert [GAME.sentence(t.s, event) for event in t.s.events] == [
+        "{red} turns a treasure chest into 3 gold. (R3.9)",
+        "{red} spends 1 gold. (R3.8)",
+        "{red} sails from frame space 8 to frame space 9 in 1 step. (R5.2)",
+    ]
+    assert (t.of("red", st.GOLD), t.ap()) == (7, 9)
+    t = table(4).cubes(blue=1).gold(red=12).chests(red=1).ships("red", 0, 0).turn("red").play("action:blue", "frame:8", "frame:8")
+    assert t.ap() == 8, "it stays, and the other ship sails as far"

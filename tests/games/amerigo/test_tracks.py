@@ -228,14 +228,47 @@ def test_no_leap_for_the_first_player_or_without_the_token():
     assert "do not have" in t.refusal("leap").reason
 
 
-def test_leaping_onto_the_last_space_pays_no_gold():
-    """Q10, R13.4"""
+def test_leaping_on_the_last_space():
+    """E40, Q10, R13.4: who takes the action again at the end of the track still receives gold, and may go to the top for it."""
     t = table().cubes(white=5).discs(("red", 20), ("white", 20)).token("red", "order_leap").turn("red")
     t.play("action:white")
     assert t.legal() == ["steps:0", "leap"]
     t.play("leap")
-    assert t.of("red", st.GOLD) == 0
+    assert t.of("red", st.GOLD) == 2
     assert t.order() == ["red", "white"]
+
+
+@pytest.mark.parametrize(("points", "gold"), [(3, 0), (4, 0), (5, 2)])
+def test_leaping_to_the_last_space(points, gold):
+    """E40, Q10, R13.4: gold for those whose points would have reached beyond the end; the leap itself uses none."""
+    t = table().cubes(white=points).discs(("red", 16), ("white", 20)).token("red", "order_leap").turn("red")
+    t.play("action:white", "leap")
+    assert (t.of("red", st.DISC), t.of("red", st.GOLD)) == (20, gold)
+
+
+def test_games_of_older_rules_go_on_by_them():
+    """Q10, Q14: by version 2 a leap paid no gold, and a move was paid at once."""
+    old = GAME.by(2)
+    assert (old.version, GAME.version, GAME.by(1), GAME.by(4)) == (2, 3, GAME, GAME)
+    t = table().cubes(white=5).discs(("red", 20), ("white", 20)).token("red", "order_leap")
+    t.s.game = old
+    assert t.turn("red").play("action:white", "leap").of("red", st.GOLD) == 0
+    t = table().cubes(white=2).gold(red=12).chests(red=1)
+    t.s.game = old
+    assert t.turn("red").play("action:white", "steps:14").over
+
+
+def test_gold_beyond_the_track_pays_for_a_longer_advance():
+    """E41, Q14, R3.8, R3.9: with 12 gold a chest is of use once some of it is spent."""
+    t = table().cubes(white=2).gold(red=12).chests(red=1).token("red", "order_leap").discs(("red", 0), ("white", 3)).turn("red")
+    t.play("action:white", "steps:14")
+    assert t.legal() == ["steps:0", "chest"]
+    assert t.refusal("leap").rule == "Q10"
+    t.play("chest", "steps:3")
+    assert t.over
+    assert (t.of("red", st.DISC), t.of("red", st.GOLD), t.of("red", st.VP)) == (17, 0, 0)
+    t = table().cubes(white=2).gold(red=9).chests(red=1).turn("red").play("action:white", "steps:11")
+    assert t.over, "the chest could have been turned into gold before"
 
 
 def test_taking_gold():

@@ -1,7 +1,7 @@
 """What people read: options, refusals and the log."""
 
 from caravela.games.amerigo import state as st
-from caravela.games.amerigo.events import SKIPPED
+from caravela.games.amerigo.events import FOUGHT, LOST, SKIPPED
 from caravela.games.amerigo.steps import numbers
 from caravela.kernel.events import Event
 from tests.games.amerigo.builder import GAME, Table, table
@@ -51,6 +51,25 @@ def test_no_cannon_is_loaded_on_a_full_track():
     log = told(t, "action:black")
     assert "{red} loads no cannon. (R6.1)" in log
     assert "{red} receives 2 gold at the end of the cannon track. (R13.4)" in log
+
+
+def test_the_log_says_what_was_paid():
+    """R3.5, R4.2, Q9, R9.4, R15.2: the token, the gold beyond the track, the points of a tile, the cannons."""
+    t = table().cubes(blue=5).token("red", "cubes_vp").turn("red")
+    assert told(t, "cubes_vp")[0] == (
+        "{red} flips “VP for the cubes instead of an action” and scores 5 VP for the cubes in the action space. (R3.5)"
+    )
+    t = table().cubes(blue=5).gold(red=11).turn("red")
+    assert told(t, "gold")[:2] == [
+        "{red} takes 2 gold instead of an action. (R13.1)",
+        "{red} turns 1 gold beyond 12 into 1 VP. (R4.2)",
+    ]
+    t = table().cubes(blue=5).token("red", "sail8").ships("red", 0, 4).turn("red").play("action:blue")
+    assert told(t, "sail8:use") == ["{red} flips “+8 AP per ship” for 8 more steps of each ship. (Q9)"]
+    lost, fought = Event(LOST, [0, 6, 4, 2]), Event(FOUGHT, [1, 3])
+    assert GAME.sentence(t.s, lost) == "{red} cannot match pirates of strength 6 and loses 2 cannons and 4 VP. (R15.2)"
+    assert GAME.sentence(t.s, fought) == "{white} fights off pirates of strength 3 with 3 cannons. (R15.2)"
+    assert GAME.sentence(t.s, Event(LOST, [0, 6, 0, 0])).endswith("strength 6 and loses no VP. (R15.2)")
 
 
 def test_a_skipped_phase_says_why():

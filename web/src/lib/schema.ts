@@ -649,6 +649,7 @@ export interface components {
         } | {
             args: {
                 seat: number;
+                token: components["schemas"]["AmerigoTokenId"];
                 vp: number;
             };
             /** @constant */
@@ -702,6 +703,7 @@ export interface components {
             args: {
                 seat: number;
                 steps: number;
+                token: components["schemas"]["AmerigoTokenId"];
             };
             /** @constant */
             kind: "sped";
@@ -764,6 +766,7 @@ export interface components {
             kind: "took_token";
         } | {
             args: {
+                cost: number;
                 island: components["schemas"]["AmerigoIslandId"];
                 seat: number;
                 space: components["schemas"]["AmerigoSpaceId"];

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from caravela.games.amerigo import scoring
 from caravela.games.amerigo.actions import action_space
 from caravela.games.amerigo.components import COLOURS, Components
+from caravela.games.amerigo.elsewhere import elsewhere
 from caravela.games.amerigo.events import kinds
 from caravela.games.amerigo.features import feature_names, features
 from caravela.games.amerigo.judgement import AmerigoTerms
@@ -23,6 +24,7 @@ from caravela.kernel.data import DataFile
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -32,6 +34,7 @@ FORMER_DATA: Final = ["48ede33193ca4ad1"]  # hashes of our numbers in earlier bu
 class Amerigo(Game[Position]):
     """The game with one set of component data."""
 
+    older = "2"
     first_fields = "sheet board ground left laid ranking tiles pirates progress_stock production_stock script"
 
     def __init__(self, pack: dict[str, Any] | None = None, stored: bool = False) -> None:
@@ -41,7 +44,7 @@ class Amerigo(Game[Position]):
         super().__init__(
             name="amerigo",
             title="Amerigo",
-            version=2,
+            version=3,
             least=data.least,
             most=data.most,
             data=data,
@@ -76,6 +79,10 @@ class Amerigo(Game[Position]):
     def description(self, s: Position, action: int) -> Sentence:
         """What an action does."""
         return description(s, action)
+
+    def elsewhere(self, s: Position, what: str) -> Refusal | None:
+        """Which action asks for something that is not asked now."""
+        return elsewhere(s, what)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""

@@ -75,7 +75,7 @@ def build(s: Position, seat: i64, tile: i64, orientation: i64, space: i64) -> No
     points = s.data.vp_big[tile] if sea.big[island] else s.data.vp_small[tile]
     score(s, seat, points, FROM_TILES)
     if s.events is not None:
-        s.note(BUILT, [seat, tile, orientation, space, island, points])
+        s.note(BUILT, [seat, tile, orientation, space, island, s.data.build_cost[tile], points])
     kind = NETWORK + WIDTH * seat if tile < VILLAGES else NEUTRAL
     turned = s.data.turned[s.data.tile_shape[tile] * ORIENTATIONS + orientation]
     size: i64 = len(turned.rows)

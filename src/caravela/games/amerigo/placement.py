@@ -42,6 +42,13 @@ def frontier(s: Position, seat: i64) -> vec[i64]:
     return found
 
 
+def lies_inside(s: Position, turned: Orientation, space: i64) -> bool:
+    """Whether a tile whose reference square lies on a space lies in the area with all its squares."""
+    sea = sea_of(s)
+    left = space % WIDTH - turned.first
+    return left >= 0 and left + turned.width <= sea.cols and space // WIDTH + turned.height <= sea.rows
+
+
 def fits(ground: vec[i64], near: vec[i64], turned: Orientation, row: i64) -> i64:
     """Bit mask of the columns where the left edge of the tile's box can lie, its top edge in this row."""
     rows = turned.rows

@@ -8,39 +8,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
-from caravela.games.amerigo.components import (
-    CHEAPEST,
-    COSTS,
-    CUBES,
-    GOODS,
-    ISLAND_IDS,
-    PLACES,
-    SLOTS,
-    TILE_COUNT,
-    TILES,
-    TOKENS,
-    TYPES,
-    VILLAGES,
-    WHITE,
-)
 from caravela.games.amerigo.outlook import WRONG_PLACE, drop_odds, ends_of_ship, ground_of, next_drop, places_of
 from caravela.games.amerigo.scoring import final_gold
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH
 from caravela.games.amerigo.state import Position
-from caravela.games.amerigo.steps.numbers import (
-    ADVANCE_DISC,
-    ADVANCE_PROGRESS,
-    BUILD,
-    BUILD_AT,
-    BUILD_TURN,
-    BUY_PRODUCTION,
-    FOUND_POST,
-    LOAD,
-    PLAN,
-    SAIL,
-    SAIL_OPEN,
-)
+from caravela.games.amerigo.steps import numbers
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT
 from caravela.games.amerigo.steps.turn import joker_colour
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
@@ -218,17 +192,17 @@ class AmerigoView(TypedDict):
 
 
 PENDING_STEPS = {
-    PLAN: "plan",
-    LOAD: "load",
-    ADVANCE_PROGRESS: "progress",
-    BUILD: "build",
-    BUILD_TURN: "build_turn",
-    BUILD_AT: "build_at",
-    BUY_PRODUCTION: "buy",
-    SAIL: "sail",
-    SAIL_OPEN: "sail_open",
-    FOUND_POST: "found",
-    ADVANCE_DISC: "advance",
+    numbers.PLAN: "plan",
+    numbers.LOAD: "load",
+    numbers.ADVANCE_PROGRESS: "progress",
+    numbers.BUILD: "build",
+    numbers.BUILD_TURN: "build_turn",
+    numbers.BUILD_AT: "build_at",
+    numbers.BUY_PRODUCTION: "buy",
+    numbers.SAIL: "sail",
+    numbers.SAIL_OPEN: "sail_open",
+    numbers.FOUND_POST: "found",
+    numbers.ADVANCE_DISC: "advance",
 }
 
 
@@ -247,29 +221,29 @@ def view(s: Position) -> AmerigoView:
         for col in range(sea.cols):
             cell = row * WIDTH + col
             if sea.island_of[cell] >= 0:
-                spaces[sea.island_of[cell]].append(PLACES[cell])
+                spaces[sea.island_of[cell]].append(c.PLACES[cell])
             if sea.good_at[cell] >= 0 and st.is_free(s, cell):
-                commodities[PLACES[cell]] = GOODS[sea.good_at[cell]]
+                commodities[c.PLACES[cell]] = c.GOODS[sea.good_at[cell]]
     ships: dict[str, list[str]] = {}
     for seat in range(s.players):
         for ship in range(2):
             place = s.cells[seat * st.SHEET + st.SHIPS + ship]
             if place >= 0:
-                ships.setdefault(PLACES[place], []).append(s.game.colours[seat])
+                ships.setdefault(c.PLACES[place], []).append(s.game.colours[seat])
     return {
         "round": min(s.cells[st.ROUND], data.rounds),
-        "phase": CUBES[s.cells[st.PHASE]],
+        "phase": c.CUBES[s.cells[st.PHASE]],
         "time_value": st.time_value(s),
         "base_ap": s.cells[st.BASE_AP],
         "cubes": [
             {
-                "id": CUBES[colour],
+                "id": c.CUBES[colour],
                 "name": data.action_names[colour],
                 "tower": s.cells[st.TOWER + colour],
                 "storage": s.cells[st.STORAGE + colour],
                 "action": s.cells[st.OUT + colour],
             }
-            for colour in range(len(CUBES))
+            for colour in range(len(c.CUBES))
         ],
         "rows": sea.rows,
         "cols": sea.cols,
@@ -284,20 +258,20 @@ def view(s: Position) -> AmerigoView:
         "built": [built_view(s, laid) for laid in st.items(s.rare, st.LAID)],
         "ships": ships,
         "order": st.items(s.cells, st.ORDERED),
-        "special_colours": [CUBES[colour] for colour in data.special_colours],
+        "special_colours": [c.CUBES[colour] for colour in data.special_colours],
         "special_marks": {str(space): data.special_vp[space] for space in data.special_marks},
         "progress_marks": {str(space): data.progress_vp[space] for space in data.progress_marks},
-        "display": [token_view(s, token, 0) if token >= 0 else None for token in s.cells[st.DISPLAY : st.DISPLAY + SLOTS]],
+        "display": [token_view(s, token, 0) if token >= 0 else None for token in s.cells[st.DISPLAY : st.DISPLAY + c.SLOTS]],
         "stock": s.rare[st.PROGRESS_STOCK],
         "offer": [
-            {"good": GOODS[kind // COSTS], "cost": kind % COSTS + CHEAPEST, "number": s.cells[st.OFFER + kind]}
-            for kind in range(len(GOODS) * COSTS)
+            {"good": c.GOODS[kind // c.COSTS], "cost": kind % c.COSTS + c.CHEAPEST, "number": s.cells[st.OFFER + kind]}
+            for kind in range(len(c.GOODS) * c.COSTS)
             if s.cells[st.OFFER + kind]
         ],
         "production_stock": s.rare[st.PRODUCTION_STOCK],
         "pirates": [s.rare[st.PIRATES + marker] for marker in range(s.cells[st.REVEALED])],
         "hidden_pirates": data.pirates_placed - s.cells[st.REVEALED],
-        "tiles": [tile_view(s, tile) for tile in range(TILE_COUNT)],
+        "tiles": [tile_view(s, tile) for tile in range(c.TILE_COUNT)],
         "shapes": {name: shape_view(s, index) for index, name in enumerate(SHAPES)},
         "neutrals": names_of(s.cells[st.NEUTRALS]),
         "players": [player_view(s, seat) for seat in range(s.players)],
@@ -310,7 +284,7 @@ def view(s: Position) -> AmerigoView:
 
 def names_of(mask: int) -> list[str]:
     """Ids of the tiles in a bit mask."""
-    return [TILES[tile] for tile in range(TILE_COUNT) if (mask >> tile) & 1]
+    return [c.TILES[tile] for tile in range(c.TILE_COUNT) if (mask >> tile) & 1]
 
 
 def post_view(s: Position, post: int, taken: int) -> PostView:
@@ -321,9 +295,9 @@ def post_view(s: Position, post: int, taken: int) -> PostView:
         if (s.cells[seat * st.SHEET + st.POSTS] >> post) & 1:
             owner = seat
     return {
-        "at": PLACES[sea.post_cells[post]],
-        "anchor": PLACES[sea.anchor_cells[post]],
-        "island": ISLAND_IDS[sea.post_islands[post]],
+        "at": c.PLACES[sea.post_cells[post]],
+        "anchor": c.PLACES[sea.anchor_cells[post]],
+        "island": c.ISLAND_IDS[sea.post_islands[post]],
         "owner": owner,
         "lost": (taken >> post) & 1 == 0 and not st.is_free(s, sea.post_cells[post]),
     }
@@ -334,7 +308,7 @@ def island_view(s: Position, island: int, taken: int, spaces: list[str]) -> Isla
     sea = st.sea_of(s)
     posts = [st.posts_on(s, seat, island) for seat in range(s.players)]
     return {
-        "id": ISLAND_IDS[island],
+        "id": c.ISLAND_IDS[island],
         "size": sea.sizes[island],
         "big": sea.big[island],
         "left": s.rare[st.LEFT + island],
@@ -351,20 +325,20 @@ def built_view(s: Position, laid: int) -> BuiltView:
     tile = st.laid_tile(laid)
     cells = st.squares(s, tile, st.laid_orientation(laid), st.laid_cell(laid))
     return {
-        "id": TILES[tile],
+        "id": c.TILES[tile],
         "shape": SHAPES[s.data.tile_shape[tile]],
         "builder": st.laid_seat(laid),
-        "neutral": tile >= VILLAGES,
-        "spaces": [PLACES[cell] for cell in cells],
+        "neutral": tile >= c.VILLAGES,
+        "spaces": [c.PLACES[cell] for cell in cells],
     }
 
 
 def token_view(s: Position, token: int, used: int) -> TokenView:
     """One progress token."""
     return {
-        "id": TOKENS[token],
+        "id": c.TOKENS[token],
         "name": s.data.token_names[token],
-        "type": TYPES[s.data.token_types[token]],
+        "type": c.TYPES[s.data.token_types[token]],
         "used": (used >> token) & 1 == 1,
     }
 
@@ -373,7 +347,7 @@ def tile_view(s: Position, tile: int) -> TileView:
     """One tile of the box."""
     data = s.data
     return {
-        "id": TILES[tile],
+        "id": c.TILES[tile],
         "shape": SHAPES[data.tile_shape[tile]],
         "size": data.tile_size[tile],
         "plan": data.plan_cost[tile],
@@ -410,17 +384,17 @@ def player_view(s: Position, seat: int) -> AmerigoPlayerView:
         "pirates": st.pirate_strength(s, seat),
         "progress": sheet[base + st.PROGRESS],
         "disc": sheet[base + st.DISC],
-        "joker": CUBES[joker_colour(s, seat)] if joker_colour(s, seat) != WHITE else "",
+        "joker": c.CUBES[joker_colour(s, seat)] if joker_colour(s, seat) != c.WHITE else "",
         "place": st.items(s.cells, st.ORDERED).index(seat) + 1,
-        "ships": [PLACES[sheet[base + st.SHIPS + ship]] for ship in range(2) if sheet[base + st.SHIPS + ship] >= 0],
-        "posts": [PLACES[cell] for post, cell in enumerate(sea.post_cells) if (sheet[base + st.POSTS] >> post) & 1],
+        "ships": [c.PLACES[sheet[base + st.SHIPS + ship]] for ship in range(2) if sheet[base + st.SHIPS + ship] >= 0],
+        "posts": [c.PLACES[cell] for post, cell in enumerate(sea.post_cells) if (sheet[base + st.POSTS] >> post) & 1],
         "posts_left": s.data.posts - sheet[base + st.POST_COUNT],
         "chests": sheet[base + st.CHESTS],
-        "tokens": [token_view(s, token, used) for token in range(len(TOKENS)) if (owned >> token) & 1],
+        "tokens": [token_view(s, token, used) for token in range(len(c.TOKENS)) if (owned >> token) & 1],
         "planned": names_of(sheet[base + st.PLANNED]),
         "villages": names_of(sheet[base + st.SUPPLY]),
-        "commodities": {GOODS[good]: sheet[base + st.COMMODITIES + good] for good in range(len(GOODS))},
-        "production": {GOODS[good]: sheet[base + st.PRODUCTION + good] + s.data.printed[good] for good in range(len(GOODS))},
+        "commodities": {c.GOODS[good]: sheet[base + st.COMMODITIES + good] for good in range(len(c.GOODS))},
+        "production": {c.GOODS[good]: sheet[base + st.PRODUCTION + good] + s.data.printed[good] for good in range(len(c.GOODS))},
     }
 
 
@@ -428,15 +402,15 @@ def pending_view(s: Position) -> PendingView:
     """What the action under way is about."""
     step = s.frame & STEP_MASK if s.actor != NOBODY else -1
     payload = s.frame >> PAYLOAD
-    sailing = step in (SAIL, SAIL_OPEN)
-    laying = step in (BUILD_TURN, BUILD_AT)
+    sailing = step in (numbers.SAIL, numbers.SAIL_OPEN)
+    laying = step in (numbers.BUILD_TURN, numbers.BUILD_AT)
     return {
         "step": PENDING_STEPS.get(step, ""),
-        "ap": payload & AP_MASK if step in PENDING_STEPS and step != FOUND_POST else 0,
+        "ap": payload & AP_MASK if step in PENDING_STEPS and step != numbers.FOUND_POST else 0,
         "ship": ((payload >> SHIP_BIT) & 1) + 1 if sailing else 0,
-        "tile": TILES[(payload >> 7) & 63] if laying else "",
-        "turn": TURNS[payload >> 13] if step == BUILD_AT else "",
-        "post": PLACES[st.sea_of(s).post_cells[payload]] if step == FOUND_POST else "",
+        "tile": c.TILES[(payload >> 7) & 63] if laying else "",
+        "turn": TURNS[payload >> 13] if step == numbers.BUILD_AT else "",
+        "post": c.PLACES[st.sea_of(s).post_cells[payload]] if step == numbers.FOUND_POST else "",
     }
 
 
@@ -445,30 +419,30 @@ def drop_view(s: Position) -> DropView:
     colour, number = next_drop(s)
     some, strength = drop_odds(s, colour, number)
     return {
-        "phase": CUBES[colour] if colour >= 0 else "",
+        "phase": c.CUBES[colour] if colour >= 0 else "",
         "number": number,
-        "some": dict(zip(CUBES, some, strict=True)),
+        "some": dict(zip(c.CUBES, some, strict=True)),
         "strength": strength,
     }
 
 
 def reach_view(s: Position) -> dict[str, int]:
     """Steps to every end that the ship under way can reach."""
-    if s.actor == NOBODY or s.frame & STEP_MASK not in (SAIL, SAIL_OPEN):
+    if s.actor == NOBODY or s.frame & STEP_MASK not in (numbers.SAIL, numbers.SAIL_OPEN):
         return {}
-    return {PLACES[place]: steps for place, steps in ends_of_ship(s, s.actor, s.frame >> PAYLOAD).items()}
+    return {c.PLACES[place]: steps for place, steps in ends_of_ship(s, s.actor, s.frame >> PAYLOAD).items()}
 
 
 def hand_view(s: Position) -> HandView | None:
     """The tile about to be laid, and where."""
-    if s.actor == NOBODY or s.frame & STEP_MASK not in (BUILD_TURN, BUILD_AT):
+    if s.actor == NOBODY or s.frame & STEP_MASK not in (numbers.BUILD_TURN, numbers.BUILD_AT):
         return None
     tile = (s.frame >> (PAYLOAD + 7)) & 63
     return {
-        "tile": TILES[tile],
+        "tile": c.TILES[tile],
         "ground": ground_of(s, s.actor),
         "places": {
-            TURNS[orientation]: [PLACES[cell] for cell in places_of(s, s.actor, tile, orientation)]
+            TURNS[orientation]: [c.PLACES[cell] for cell in places_of(s, s.actor, tile, orientation)]
             for orientation in range(ORIENTATIONS)
         },
         "wrong": dict(WRONG_PLACE),

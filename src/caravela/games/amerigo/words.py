@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.amerigo.actions import (
-    ACTION,
-    BUY,
-    CASH,
-    CHEST,
-    DONE,
-    FOUND,
-    FRAME,
-    JOKER,
-    LEAP,
-    NO_POST,
-    OPEN_WATER,
-    PASS,
-    SHIP,
-    SPACE,
-    SPEED,
-    STEPS,
-    TAKE_CUBES_VP,
-    TAKE_GOLD,
-    TILE,
-    TOKEN,
-    TURN,
-)
+from caravela.games.amerigo import actions as act
 from caravela.games.amerigo.components import CELLS, CHEAPEST, COSTS, GOLD3, SLOTS
 from caravela.games.amerigo.state import CANNONS, DISC, DISPLAY, PROGRESS, SHEET, SHIPS, Position, cubes_out, sea_of
 from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, BUILD, BUILD_AT, PLACE_SHIP
@@ -43,51 +21,51 @@ def description(s: Position, action: int) -> Sentence:
     """An action with its price or gain."""
     data = s.data
     seat = max(0, s.actor)
-    if action < JOKER:
-        return say("describe.action", colour=action - ACTION, extra=bonus(s, seat, action - ACTION))
-    if action == JOKER:
+    if action < act.JOKER:
+        return say("describe.action", colour=action - act.ACTION, extra=bonus(s, seat, action - act.ACTION))
+    if action == act.JOKER:
         colour = joker_colour(s, seat)
         return say("describe.joker", colour=colour, extra=bonus(s, seat, colour))
-    if action == TAKE_GOLD:
+    if action == act.TAKE_GOLD:
         return say("describe.gold", gold=gold_to_take(s, seat))
-    if action == TAKE_CUBES_VP:
+    if action == act.TAKE_CUBES_VP:
         return say("describe.cubes_vp", vp=cubes_out(s))
-    if action == PASS:
+    if action == act.PASS:
         return say("describe.pass")
-    if action < FRAME:
-        return say("describe.ship", ship=action - SHIP + 1)
-    if action < OPEN_WATER:
-        return description_of_place(s, seat, CELLS + action - FRAME if action < SPACE else action - SPACE)
-    if action == OPEN_WATER:
+    if action < act.FRAME:
+        return say("describe.ship", ship=action - act.SHIP + 1)
+    if action < act.OPEN_WATER:
+        return description_of_place(s, seat, CELLS + action - act.FRAME if action < act.SPACE else action - act.SPACE)
+    if action == act.OPEN_WATER:
         return say("describe.open_water")
-    if action <= NO_POST:
-        return say("describe.post") if action == FOUND else say("describe.no_post")
-    if action < STEPS:
-        return say("describe.speed", steps=data.sail_bonus) if action == SPEED else say("describe.no_speed")
-    if action < LEAP:
-        return description_of_steps(s, seat, action - STEPS)
-    if action == LEAP:
+    if action <= act.NO_POST:
+        return say("describe.post") if action == act.FOUND else say("describe.no_post")
+    if action < act.STEPS:
+        return say("describe.speed", steps=data.sail_bonus) if action == act.SPEED else say("describe.no_speed")
+    if action < act.LEAP:
+        return description_of_steps(s, seat, action - act.STEPS)
+    if action == act.LEAP:
         return say("describe.leap")
-    if action < TILE:
-        return say("describe.token", token=action - TOKEN)
-    if action < TURN:
-        tile = action - TILE
+    if action < act.TILE:
+        return say("describe.token", token=action - act.TOKEN)
+    if action < act.TURN:
+        tile = action - act.TILE
         small, big = data.vp_small[tile], data.vp_big[tile]
         if s.actor != NOBODY and s.frame & STEP_MASK == BUILD:
             cost = data.build_cost[tile]
             return say("describe.build", tile=tile, cost=cost, gold=from_gold(s, cost), small=small, big=big)
         cost = data.plan_cost[tile]
         return say("describe.plan", tile=tile, cost=cost, gold=from_gold(s, cost), small=small, big=big)
-    if action < BUY:
-        return say("describe.turn", turn=action - TURN)
-    if action < DONE:
-        good, cost = (action - BUY) // COSTS, (action - BUY) % COSTS + CHEAPEST
+    if action < act.BUY:
+        return say("describe.turn", turn=action - act.TURN)
+    if action < act.DONE:
+        good, cost = (action - act.BUY) // COSTS, (action - act.BUY) % COSTS + CHEAPEST
         return say("describe.buy", good=good, cost=cost, gold=from_gold(s, cost))
-    if action == DONE:
+    if action == act.DONE:
         return say("describe.done")
-    if action == CHEST:
+    if action == act.CHEST:
         return say("describe.chest", gold=data.chest_gold)
-    return say("describe.cash", token=GOLD3 + action - CASH)
+    return say("describe.cash", token=GOLD3 + action - act.CASH)
 
 
 def description_of_place(s: Position, seat: int, place: int) -> Sentence:

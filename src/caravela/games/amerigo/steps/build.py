@@ -10,9 +10,9 @@ from typing import cast
 from caravela.games.amerigo.actions import DONE, NUMBERS, SPACE, TILE, TURN
 from caravela.games.amerigo.components import DEAREST
 from caravela.games.amerigo.islands import build
-from caravela.games.amerigo.placement import frontier, orientation_fits, places, shape_fits
-from caravela.games.amerigo.shapes import ORIENTATIONS, WIDTH
-from caravela.games.amerigo.state import GOLD, PLANNED, POSTS, SHEET, Position, is_free, pay, sea_of
+from caravela.games.amerigo.placement import frontier, lies_inside, orientation_fits, places, shape_fits
+from caravela.games.amerigo.shapes import ORIENTATIONS
+from caravela.games.amerigo.state import GOLD, NEUTRALS, PLANNED, POSTS, SHEET, SUPPLY, Position, is_free, pay, sea_of, squares
 from caravela.games.amerigo.steps.numbers import BUILD, BUILD_AT, BUILD_TURN
 from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
 from caravela.kernel.packed import i64
@@ -79,6 +79,8 @@ class Build(Paying):
         tile = action - TILE
         planned = s.cells[base + PLANNED]
         if (planned >> tile) & 1 == 0:
+            if ((s.cells[base + SUPPLY] | s.cells[NEUTRALS]) >> tile) & 1:
+                return Refusal("R9.1", say("refusal.plan_first"))
             return Refusal("R9.1", say("refusal.not_planned"))
         if not s.cells[base + POSTS]:
             return Refusal("R9.8", say("refusal.no_post"), [Lack("posts", 1, seat)])
@@ -156,12 +158,9 @@ class BuildAt(Step[Position]):
         payload = s.frame >> PAYLOAD
         sea = sea_of(s)
         turned = s.data.turned[s.data.tile_shape[(payload >> 7) & 63] * ORIENTATIONS + (payload >> 13)]
-        cell = action - SPACE
-        row, left = cell // WIDTH, cell % WIDTH - turned.first
-        if left < 0 or left + turned.width > sea.cols or row + turned.height > sea.rows:
+        if not lies_inside(s, turned, action - SPACE):
             return Refusal("R9.2", say("refusal.outside"))
-        for i in range(len(turned.rows)):
-            space = (row + turned.rows[i]) * WIDTH + left + turned.cols[i]
+        for space in squares(s, (payload >> 7) & 63, payload >> 13, action - SPACE):
             if sea.island_of[space] < 0:
                 return Refusal("R9.2", say("refusal.water", space=space))
             if not is_free(s, space):

@@ -4,7 +4,8 @@ Each ship moves once as a whole (Q31). Its end is asked in one decision where so
 and in two where it is any other space: first open water, then which space. A ship that goes further than the action points
 pays the rest in gold, and what it paid for lengthens the way of the ship after it (R13.2).
 
-Frame payload of the sailing steps: bits 0–6 action points, bit 7 the ship, bit 8 set for the second of the two.
+Frame payload of the sailing steps: bits 0–6 action points left, bit 7 the ship, bit 8 set for the second of the two, from bit 9
+on the steps that this ship has made already, where it goes on with fresh gold (Q14).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from caravela.games.amerigo.reach import RING, WATER, bit_of, places_in, word_of
 from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import FREE, GOLD, POST_COUNT, SHEET, SHIPS, TOKENS_USED, Position, is_free, pay, ready, sea_of
 from caravela.games.amerigo.steps.numbers import CHOOSE_SHIP, FOUND_POST, PLACE_SHIP, SAIL, SAIL_OPEN, USE_SPEED
-from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, goes_on, refuse_cash, too_dear
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -29,6 +30,7 @@ from caravela.kernel.words import Sentence, say
 AP_MASK: Final = 127
 SHIP_BIT: Final = 7
 SECOND: Final = 256
+MADE: Final = 9
 FRAME_LISTS: Final = [[FRAME + place for place in range(first, count)] for count in range(FRAMES + 1) for first in range(FRAMES)]
 SPEED_OPTIONS: Final = [SPEED, NO_SPEED]
 BOTH_SHIPS: Final = [SHIP, SHIP + 1]
@@ -97,7 +99,7 @@ class UseSpeed(Step[Position]):
             s.cells[seat * SHEET + TOKENS_USED] |= 1 << SAIL8
             ap += s.data.sail_bonus
             if s.events is not None:
-                s.note(SPED, [seat, s.data.sail_bonus])
+                s.note(SPED, [seat, SAIL8, s.data.sail_bonus])
         s.push(CHOOSE_SHIP, seat, ap)
 
     def prompt(self, s: Position) -> Sentence:
@@ -204,17 +206,22 @@ def finish_ship(s: Position, seat: i64, payload: i64, place: i64) -> None:
     cells = s.cells
     ship = (payload >> SHIP_BIT) & 1
     ap = payload & AP_MASK
+    made = payload >> MADE
     base = seat * SHEET
     start = cells[base + SHIPS + ship]
-    steps = sea.distance(start, place, ap + cells[base + GOLD])
+    gold = cells[base + GOLD]
+    steps = sea.distance(start, place, ap + gold)
     pay(s, seat, ap, steps)
     if steps > ap:
         ap = steps
     cells[base + SHIPS + ship] = place
-    if s.events is not None:
+    if s.events is not None and (steps or made == 0):
         s.note(SAILED, [seat, ship, start, place, steps])
+    if goes_on(s, seat, gold - cells[base + GOLD]):
+        s.push(SAIL, seat, (payload & (SECOND | (1 << SHIP_BIT))) | ((made + steps) << MADE))
+        return
     if payload & SECOND == 0:
-        s.push(SAIL, seat, ap | ((1 - ship) << SHIP_BIT) | SECOND)
+        s.push(SAIL, seat, (made + ap) | ((1 - ship) << SHIP_BIT) | SECOND)
     if place < CELLS:
         post = sea.anchor_of[place]
         if post >= 0 and cells[base + POST_COUNT] < s.data.posts and is_free(s, sea.post_cells[post]):
@@ -315,7 +322,9 @@ def refuse_end(s: Position, seat: i64, payload: i64, place: i64) -> Refusal | No
     sea = sea_of(s)
     ship = (payload >> SHIP_BIT) & 1
     own = s.cells[seat * SHEET + SHIPS + ship]
-    if place >= CELLS + sea.frames or (place < CELLS and not in_area(s, place)):
+    if place >= CELLS + sea.frames:
+        return Refusal("R2.3", say("refusal.frame_ends", frames=sea.frames, last=sea.frames - 1))
+    if place < CELLS and not in_area(s, place):
         return Refusal("R2.3", say("refusal.no_such_space"))
     if place < CELLS and (sea.water[place // WIDTH] >> (place % WIDTH)) & 1 == 0:
         return Refusal("R5.2", say("refusal.land"))

@@ -25,10 +25,10 @@ from caravela.games.amerigo.state import (
     pay,
     receive,
 )
-from caravela.games.amerigo.steps.numbers import ADVANCE_PROGRESS, TAKE_TOKEN
-from caravela.games.amerigo.steps.treasure import KINDS, Paying, refuse_cash, too_dear
+from caravela.games.amerigo.steps.numbers import ADVANCE_DISC, ADVANCE_PROGRESS, TAKE_TOKEN
+from caravela.games.amerigo.steps.treasure import KINDS, Paying, goes_on, refuse_cash, too_dear
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 from caravela.kernel.words import Sentence, say
@@ -50,9 +50,11 @@ def overflow(s: Position, seat: i64, ap: i64, at_end: bool, track: int) -> None:
 
 def refuse_steps(s: Position, seat: i64, steps: i64, ap: i64, distance: i64, track: int, rule: str) -> Refusal:
     """Too many steps for the track or for the points."""
+    if distance == 0:
+        return Refusal(rule, say("refusal.track_full", track=track))
     if steps > distance:
         if track == BROWN_TRACK:
-            return Refusal(rule, say("refusal.mark_first", distance=distance))
+            return Refusal("R8.2", say("refusal.mark_first", distance=distance))
         return Refusal(rule, say("refusal.track_ends", track=track, distance=distance))
     gold = s.cells[seat * SHEET + GOLD]
     return too_dear(s, rule, say("refusal.steps_dear", steps=steps, ap=ap, gold=gold), steps - ap - gold)
@@ -125,6 +127,7 @@ class AdvanceProgress(Paying):
         base = seat * SHEET
         steps: i64 = action - STEPS
         distance = self.distance(s)
+        gold = s.cells[base + GOLD]
         ap = pay(s, seat, s.frame >> PAYLOAD, steps)
         s.cells[base + PROGRESS] += steps
         space = s.cells[base + PROGRESS]
@@ -134,6 +137,8 @@ class AdvanceProgress(Paying):
             s.push(ADVANCE_PROGRESS, seat, ap)
             if space in s.data.progress_marks and tokens_left(s):
                 s.push(TAKE_TOKEN, seat)
+        elif goes_on(s, seat, gold - s.cells[base + GOLD]):
+            s.push(ADVANCE_PROGRESS, seat, 0)
         else:
             overflow(s, seat, ap, space == s.data.progress_end, BROWN_TRACK)
 
@@ -147,7 +152,7 @@ class AdvanceProgress(Paying):
         seat = seat_of(s.frame)
         if action > LEAP:
             return refuse_cash(s, seat, action)
-        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.distance(s), BROWN_TRACK, "R8.2")
+        return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.distance(s), BROWN_TRACK, "R8.1")
 
 
 def tokens_left(s: Position) -> bool:
@@ -209,7 +214,7 @@ class AdvanceDisc(Paying):
         """Any number of steps; the leap with its token, if somebody else is first."""
         seat = seat_of(s.frame)
         most = min((s.frame >> PAYLOAD) + s.cells[seat * SHEET + GOLD], self.room(s))
-        if s.cells[RANKING] != seat and owns(s, seat, ORDER_LEAP):
+        if s.cells[RANKING] != seat and owns(s, seat, ORDER_LEAP) and s.frame >> PAYLOAD:
             return LEAP_LISTS[most]
         return STEP_LISTS[most]
 
@@ -222,18 +227,24 @@ class AdvanceDisc(Paying):
         seat = seat_of(s.frame)
         base = seat * SHEET
         if action == LEAP:
-            before = s.cells[base + DISC]
-            move_disc(s, seat, s.cells[s.cells[RANKING] * SHEET + DISC])
+            leapt = s.cells[s.cells[RANKING] * SHEET + DISC] - s.cells[base + DISC]
+            move_disc(s, seat, s.cells[base + DISC] + leapt)
             if s.events is not None:
-                s.note(LEAPT, [seat, s.cells[base + DISC] - before, s.cells[base + DISC]])
+                s.note(LEAPT, [seat, leapt, s.cells[base + DISC]])
+            if s.game.version > 2:  # Q10
+                overflow(s, seat, (s.frame >> PAYLOAD) - leapt, self.room(s) == 0, WHITE_TRACK)
             return
         steps: i64 = action - STEPS
+        gold = s.cells[base + GOLD]
         ap = pay(s, seat, s.frame >> PAYLOAD, steps)
         if steps:
             move_disc(s, seat, s.cells[base + DISC] + steps)
             if s.events is not None:
                 s.note(MOVED_DISC, [seat, steps, s.cells[base + DISC]])
-        overflow(s, seat, ap, s.cells[base + DISC] == s.data.special_end, WHITE_TRACK)
+        if self.room(s) and goes_on(s, seat, gold - s.cells[base + GOLD]):
+            s.push(ADVANCE_DISC, seat, 0)
+        else:
+            overflow(s, seat, ap, self.room(s) == 0, WHITE_TRACK)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""
@@ -246,8 +257,10 @@ class AdvanceDisc(Paying):
             return refuse_cash(s, seat, action)
         if action == LEAP:
             if not owns(s, seat, ORDER_LEAP):
-                return Refusal("R12.2", say("refusal.no_token", token=ORDER_LEAP))
-            return Refusal("R12.2", say("refusal.first_already"))
+                return Refusal("R12.2", say("refusal.no_token", token=ORDER_LEAP), [Lack("order_leap", 1, seat)])
+            if s.cells[RANKING] == seat:
+                return Refusal("Q10", say("refusal.first_already"))
+            return Refusal("Q10", say("refusal.leap_or_steps"))
         return refuse_steps(s, seat, action - STEPS, s.frame >> PAYLOAD, self.room(s), WHITE_TRACK, "R12.2")
 
 

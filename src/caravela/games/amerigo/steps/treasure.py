@@ -7,7 +7,7 @@ from typing import Final
 from caravela.games.amerigo.actions import CASH, CHEST
 from caravela.games.amerigo.components import GOLD3, GOLD5
 from caravela.games.amerigo.events import CASHED, EMPTIED_CHEST
-from caravela.games.amerigo.state import CHESTS, SHEET, TOKENS_OWNED, TOKENS_USED, Position, owns, ready, receive
+from caravela.games.amerigo.state import CHESTS, GOLD, SHEET, TOKENS_OWNED, TOKENS_USED, Position, owns, ready, receive
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
@@ -46,20 +46,31 @@ def cash(s: Position, seat: i64, action: int) -> None:
     receive(s, seat, gold)
 
 
+def goes_on(s: Position, seat: i64, spent: i64) -> bool:
+    """Q14: whether somebody who has just spent gold holds treasure that the gold track had no room for before. Raised now, it
+    pays for more (R3.8)."""
+    if spent == 0 or s.game.version < 3:
+        return False
+    base = seat * SHEET
+    held = s.cells[base + GOLD] + spent + s.cells[base + CHESTS] * s.data.chest_gold
+    for token in (GOLD3, GOLD5):
+        if ready(s, seat, token):
+            held += s.data.token_gold[token]
+    return held > s.data.gold_end
+
+
 def refuse_cash(s: Position, seat: i64, action: int) -> Refusal:
-    """Nothing there to be turned into gold."""
-    if action == CHEST:
-        if s.cells[seat * SHEET + CHESTS]:
-            return Refusal("R3.10", say("refusal.gold_useless"))
-        return Refusal("R3.9", say("refusal.no_chest"), [Lack("chests", 1, seat)])
+    """Nothing there to be turned into gold, or no use for gold."""
     token = GOLD3 + action - CASH
-    if ready(s, seat, token):
-        return Refusal("R3.10", say("refusal.gold_useless"))
-    if owns(s, seat, token):
+    if action == CHEST:
+        if s.cells[seat * SHEET + CHESTS] == 0:
+            return Refusal("R3.9", say("refusal.no_chest"), [Lack("chests", 1, seat)])
+    elif not owns(s, seat, token):
+        lack = Lack("gold3", 1, seat) if token == GOLD3 else Lack("gold5", 1, seat)
+        return Refusal("R3.9", say("refusal.no_token", token=token), [lack])
+    elif not ready(s, seat, token):
         return Refusal("R3.9", say("refusal.token_used", token=token))
-    return Refusal(
-        "R3.9", say("refusal.no_token", token=token), [Lack("gold3", 1, seat) if token == GOLD3 else Lack("gold5", 1, seat)]
-    )
+    return Refusal("R3.10", say("refusal.gold_useless"))
 
 
 def ways_to_gold(s: Position, seat: i64) -> Sentence | str:

@@ -168,7 +168,7 @@ class Choose(Step[Position]):
             s.cells[seat * SHEET + TOKENS_USED] |= 1 << CUBES_VP
             score(s, seat, cubes, FROM_CUBES)
             if s.events is not None:
-                s.note(SCORED_CUBES, [seat, cubes])
+                s.note(SCORED_CUBES, [seat, CUBES_VP, cubes])
         elif s.events is not None:
             s.note(PASSED, [seat])
 
@@ -188,16 +188,19 @@ class Choose(Step[Position]):
         """No cube of the colour, no joker, no token."""
         seat = seat_of(s.frame)
         if action < JOKER:
-            return Refusal("R3.3", say("refusal.no_cube", colour=action - ACTION), [CUBE_LACKS[action - ACTION]])
+            colour = action - ACTION
+            if JOKER in self.legal(s) and joker_colour(s, seat) == colour:
+                return Refusal("R12.3", say("refusal.joker_opens", colour=colour))
+            return Refusal("R3.3", say("refusal.no_cube", colour=colour), [CUBE_LACKS[colour]])
         if action == JOKER:
             if s.cells[OUT + WHITE] == 0:
                 return Refusal("R12.3", say("refusal.no_white_cube"), [CUBE_LACKS[WHITE]])
             colour = joker_colour(s, seat)
             if colour == WHITE:
-                return Refusal("R12.3", say("refusal.disc_on_white"))
+                return Refusal("R12.3", say("refusal.disc_on_white"), [Lack("disc", 1, seat)])
             return Refusal("R3.5", say("refusal.no_joker_needed", colour=colour))
         if action == TAKE_CUBES_VP:
             if owns(s, seat, CUBES_VP):
                 return Refusal("R3.5", say("refusal.token_used", token=CUBES_VP))
-            return Refusal("R3.5", say("refusal.no_token", token=CUBES_VP))
+            return Refusal("R3.5", say("refusal.no_token", token=CUBES_VP), [Lack("cubes_vp", 1, seat)])
         return refuse_cash(s, seat, action)
