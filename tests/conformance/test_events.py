@@ -3,14 +3,20 @@
 import pytest
 
 import caravela
-from caravela.games.navegador import events, state
-from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS
+from caravela.games.coimbra.events import kinds as coimbra_kinds
+from caravela.games.navegador import state
+from caravela.games.navegador.components import COLUMNS, GOODS
+from caravela.games.navegador.events import kinds as navegador_kinds
 from caravela.kernel.luck import Luck
 from caravela.kernel.match import Match
 from caravela.kernel.words import named, words_of
+from tests.games.coimbra.stocks import stocks as coimbra_stocks
 
-PASSED = [("navegador", events.kinds)]  # games whose events are declared with types and worded by templates
-DERIVED = {"one_good"}  # arguments that follow from others
+PASSED = [("navegador", navegador_kinds), ("coimbra", coimbra_kinds)]  # games whose events have types and templates
+DERIVED = {  # arguments that follow from others
+    "navegador": {"one_good"},
+    "coimbra": {"amounts", "paid", "lost", "lost_total", "rule", "card_text", "bonus", "price"},
+}
 
 
 @pytest.mark.parametrize(("name", "kinds"), PASSED)
@@ -18,7 +24,7 @@ def test_every_kind_has_a_sentence_and_every_sentence_a_kind(name, kinds):
     sentences = words_of(caravela.game(name).folder).sentences
     assert {key.removeprefix("log.") for key in sentences if key.startswith("log.")} == {kind.name for kind in kinds.kinds}
     for kind in kinds.kinds:
-        assert named(sentences[f"log.{kind.name}"]) <= set(kind.arguments) | DERIVED, kind.name
+        assert named(sentences[f"log.{kind.name}"]) <= set(kind.arguments) | DERIVED[name], kind.name
 
 
 @pytest.mark.parametrize(("name", "kinds"), PASSED)
@@ -33,7 +39,7 @@ def test_events_bring_the_arguments_that_their_kind_declares(name, kinds):
                 assert list(told) == kinds.kinds[event.kind].arguments
 
 
-def stocks(s, seat):
+def navegador_stocks(s, seat):
     """What a player of Navegador has, by the names that events use."""
     own = seat * state.SHEET
     cells = s.cells
@@ -50,16 +56,26 @@ def stocks(s, seat):
     }
 
 
-def test_the_events_of_a_game_add_up_to_every_change_of_every_stock():
-    game = caravela.game("navegador")
-    assert len(BUILDINGS) == 5
+STOCKS = {"navegador": navegador_stocks, "coimbra": coimbra_stocks}
+
+
+@pytest.mark.parametrize(("name", "kinds"), PASSED)
+def test_the_events_of_a_game_add_up_to_every_change_of_every_stock(name, kinds):
+    game, stocks = caravela.game(name), STOCKS[name]
     for seed in range(6):
-        players = 2 + seed % 4
+        players = game.least + seed % (game.most - game.least + 1)
         match, luck = Match(game, players, f"books {seed}"), Luck(seed)
         books = [dict(stocks(match.state, seat)) for seat in range(players)]
         while not match.state.over and len(match.moves) < 900:
             options = match.state.options
             for event in match.play(options[luck.below(len(options))]):
-                for stock, change in events.kinds.kinds[event.kind].changes(event.args).items():
-                    books[event.args[0]][stock] += change
+                note(books, kinds.kinds[event.kind], event.args)
             assert books == [stocks(match.state, seat) for seat in range(players)]
+
+
+def note(books, kind, args):
+    """Enter what an event changes: for the seat it begins with, and for others that it names."""
+    for at, (name, given) in enumerate(zip(kind.arguments, kind.types, strict=True)):
+        if given == "seat":
+            for stock, change in kind.changes(args, "" if at == 0 else name).items():
+                books[args[at]][stock] += change

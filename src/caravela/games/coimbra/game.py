@@ -19,6 +19,7 @@ from caravela.games.coimbra.state import ORDER, Position, layout
 from caravela.games.coimbra.steps.numbers import steps
 from caravela.games.coimbra.steps.start import begin_game
 from caravela.games.coimbra.targets import targets
+from caravela.games.coimbra.texts import names_of
 from caravela.games.coimbra.view import view
 from caravela.kernel.data import DataFile
 from caravela.kernel.events import Event
@@ -39,6 +40,7 @@ class Coimbra(Game[Position]):
         file = DataFile(FOLDER, pack, stored, FORMER_DATA)
         data = Components(file.content)
         file.finish(data.entry)
+        data.names = names_of(data)
         super().__init__(
             name="coimbra",
             title="Coimbra",

@@ -25,7 +25,7 @@ def acquire(s: Position, seat: i64, card: i64, cost: i64, crown: bool, recruited
     s.cells[seat * SHEET + GUARDS + data.cost_kind[card]] -= cost
     add_card(s, seat, card)
     if s.events is not None:
-        s.note(ACQUIRED, [seat, card, cost, 1 if recruited else 0])
+        s.note(ACQUIRED, [seat, card, data.cost_kind[card], cost, 1 if recruited else 0])
     climb(s, seat, group, data.influence[card])
     if crown:
         s.push(TAKE_CROWN, seat, group)

@@ -6,12 +6,12 @@ from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
 from caravela.games.coimbra.events import DECLINED, REPEATED
-from caravela.games.coimbra.names import MAX_OPTIONS, START_CARDS
+from caravela.games.coimbra.names import MAX_OPTIONS, PAYMENT_OFFER, RECRUIT_OFFER, REPEAT_OFFER, START_CARDS
 from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Position, next_bit
 from caravela.games.coimbra.steps.acquire import acquire, price
-from caravela.games.coimbra.steps.numbers import EFFECT, PAY_FOR_REWARD, RECRUIT, REPEAT_BONUS
+from caravela.games.coimbra.steps.numbers import EFFECT
 from caravela.games.coimbra.steps.rewards import gain
-from caravela.games.coimbra.texts import card_name, resource
+from caravela.games.coimbra.texts import resource
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -83,13 +83,13 @@ class PayForReward(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, PAY_FOR_REWARD])
+                s.note(DECLINED, [seat, PAYMENT_OFFER])
             return
         number = s.frame >> PAYLOAD
         effect = s.data.effects[number]
         s.cells[seat * SHEET + GUARDS] -= effect.cost & FIELD
         s.cells[seat * SHEET + COINS] -= (effect.cost >> COINS_SHIFT) & FIELD
-        gain(s, seat, effect.rewards, 1, effect.source, number)
+        gain(s, seat, effect.rewards, 1, effect.source, number, effect.cost)
 
     def prompt(self, s: Position) -> str:
         """Ask for the payment."""
@@ -137,7 +137,7 @@ class RepeatBonus(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, REPEAT_BONUS])
+                s.note(DECLINED, [seat, REPEAT_OFFER])
             return
         if s.events is not None:
             s.note(REPEATED, [seat, action - REPEAT])
@@ -154,11 +154,11 @@ class RepeatBonus(Step[Position]):
         number = s.frame >> PAYLOAD
         data = s.data
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
+            return Refusal("R12.2", f"You do not own {s.data.names['card'][card]}.")
         if data.card_class[card] != data.effects[number].track:
-            return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class this bonus repeats.")
+            return Refusal("R12.2", f"{s.data.names['card'][card]} is not of the class this bonus repeats.")
         if data.bonus[card] != IMMEDIATE:
-            return Refusal("R12.2", f"{card_name(s.data, card)} has no immediate bonus.")
+            return Refusal("R12.2", f"{s.data.names['card'][card]} has no immediate bonus.")
         return Refusal("Q5", "A bonus that repeats others cannot be repeated.")
 
 
@@ -186,7 +186,7 @@ class Recruit(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, RECRUIT])
+                s.note(DECLINED, [seat, RECRUIT_OFFER])
             return
         card: i64 = action - ACQUIRE
         s.cells[DISCARD] &= ~(1 << card)
@@ -200,7 +200,7 @@ class Recruit(Step[Position]):
         """Not in the pile, a start card, or too dear."""
         card = action - ACQUIRE
         if (s.cells[DISCARD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"{card_name(s.data, card)} is not in the discard pile.")
+            return Refusal("R12.2", f"{s.data.names['card'][card]} is not in the discard pile.")
         kind = s.data.cost_kind[card]
         if kind < 0:
             return Refusal("Q4", "A start card shows no kind of payment and cannot be recruited.")

@@ -110,7 +110,7 @@ class PlaceDie(Step[Position]):
             if points:
                 score(s, seat, points, FROM_MONASTERIES)
                 if s.events is not None:
-                    s.note(GAINED, [seat, 0, 0, points, 0, 0, lasting_source(s, seat, VP_ON_CASTLE_DIE)])
+                    s.note(GAINED, [seat, 0, 0, points, 0, 0, 0, lasting_source(s, seat, VP_ON_CASTLE_DIE)])
         placed = (s.frame >> PAYLOAD) + 1
         if placed == DICE_PER_PLAYER * s.players:
             cells[PHASE] = PHASE_C

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from caravela.games.coimbra.actions import CHOOSE, DECLINE, PUT_CAP, TAKE_FAVOR
 from caravela.games.coimbra.events import CAPPED, DECLINED, FAVOR
-from caravela.games.coimbra.names import CITIES, DICE, FAVORS
+from caravela.games.coimbra.names import CAP_OFFER, CITIES, DICE, FAVOR_OFFER, FAVORS
 from caravela.games.coimbra.queue import entry, entry_die, entry_location, entry_seat, insert, queue_of, remove
 from caravela.games.coimbra.state import AVAILABLE, CAP_USED, QUEUE, SHEET, TILES, Position
-from caravela.games.coimbra.steps.numbers import EFFECT, PICK_FAVOR, PLACE_CAP, WHICH_DIE
-from caravela.games.coimbra.texts import die_name
+from caravela.games.coimbra.steps.numbers import EFFECT, WHICH_DIE
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -52,7 +51,7 @@ class PickFavor(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, PICK_FAVOR])
+                s.note(DECLINED, [seat, FAVOR_OFFER])
             return
         take_favor(s, seat, action - TAKE_FAVOR, True)
 
@@ -91,7 +90,7 @@ class PlaceCap(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, PLACE_CAP])
+                s.note(DECLINED, [seat, CAP_OFFER])
             return
         s.push(WHICH_DIE, seat, action - PUT_CAP)
 
@@ -156,7 +155,7 @@ class WhichDie(Step[Position]):
         """Ask for one of them."""
         packed = waiting_entry(s)
         where = s.data.location_names[entry_location(packed)].lower()
-        return f"Which {die_name(entry_die(packed))} of yours in the {where} takes the cap tile?"
+        return f"Which {s.data.names['die'][entry_die(packed)]} of yours in the {where} takes the cap tile?"
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """There are fewer, or it stands beside the one before it."""

@@ -16,7 +16,6 @@ from caravela.games.coimbra.steps.exchange import Exchanging, has_exchange
 from caravela.games.coimbra.steps.numbers import COLLECT, OPENING, RAISE_TRACK, WHITE_DIE
 from caravela.games.coimbra.steps.rewards import gain, push_rewards
 from caravela.games.coimbra.steps.voyages import ALL_TRACKS
-from caravela.games.coimbra.texts import card_name
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -89,9 +88,9 @@ class Opening(Exchanging):
         card = action - RESOLVE
         held = s.cells[seat_of(s.frame) * SHEET + HELD]
         if (held >> card) & 1 == 0:
-            return Refusal("R7.2", f"You do not own {card_name(s.data, card)}.")
+            return Refusal("R7.2", f"You do not own {s.data.names['card'][card]}.")
         if (s.data.opening >> card) & 1 == 0:
-            return Refusal("R7.2", f"{card_name(s.data, card)} has no bonus at the beginning of phase E.")
+            return Refusal("R7.2", f"{s.data.names['card'][card]} has no bonus at the beginning of phase E.")
         effect = s.data.effects[card]
         if effect.kind == GAIN_IF_NO_DIE and (s.frame >> (PAYLOAD + card - START_CARDS)) & 1 == 0:
             return Refusal("R7.2", f"This bonus is resolved, or you have dice of this colour ({DICE_COLOURS[effect.colour]}).")

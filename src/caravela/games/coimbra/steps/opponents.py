@@ -21,7 +21,6 @@ from caravela.games.coimbra.state import (
 from caravela.games.coimbra.steps.bonuses import ASKED_FOR
 from caravela.games.coimbra.steps.choices import can_pay, short
 from caravela.games.coimbra.steps.rewards import add_stock
-from caravela.games.coimbra.texts import card_name
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -53,13 +52,13 @@ class Give(Step[Position]):
         guards, coins, points = option & FIELD, (option >> COINS_SHIFT) & FIELD, (option >> VP_SHIFT) & FIELD
         s.cells[seat * SHEET + GUARDS] -= guards
         s.cells[seat * SHEET + COINS] -= coins
-        add_stock(s, receiver, 0, guards)
-        add_stock(s, receiver, 1, coins)
+        lost_guards = add_stock(s, receiver, 0, guards)
+        lost_coins = add_stock(s, receiver, 1, coins)
         if points:
             score(s, seat, -points, FROM_OTHERS)
             score(s, receiver, points, FROM_OTHERS)
         if s.events is not None:
-            s.note(GAVE, [seat, receiver, guards, coins, points])
+            s.note(GAVE, [seat, receiver, guards, coins, points, lost_guards, lost_coins])
 
     def prompt(self, s: Position) -> str:
         """Ask what to give."""
@@ -117,5 +116,5 @@ class LoseSomething(Step[Position]):
         """Not his, or of another class."""
         card = action - LOSE
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
-        return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class that is asked for.")
+            return Refusal("R12.2", f"You do not own {s.data.names['card'][card]}.")
+        return Refusal("R12.2", f"{s.data.names['card'][card]} is not of the class that is asked for.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.coimbra.actions import ACQUIRE, DISTRESS, TAKE_FAVOR
-from caravela.games.coimbra.events import DISTRESSED, NEW_ORDER, ROW_DISCARDED, TOKEN
+from caravela.games.coimbra.events import DISTRESSED, IDLE_TOKEN, NEW_ORDER, ROW_DISCARDED, TOKEN
 from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_die, entry_location, entry_seat, remove
 from caravela.games.coimbra.state import (
     ACTIVE,
@@ -31,7 +31,7 @@ from caravela.games.coimbra.steps.favors import take_favor, tile_options
 from caravela.games.coimbra.steps.numbers import CASTLE_ACTION, CITY_ACTION, EVALUATE
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.steps.turns import begin_phase_e
-from caravela.games.coimbra.texts import card_name, resource
+from caravela.games.coimbra.texts import resource
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
@@ -118,7 +118,10 @@ def trigger_token(s: Position, value: i64) -> None:
             best, most = place, s.data.influence[card]
         place += 1
     if s.events is not None:
-        s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best] if best >= 0 else -1])
+        if best >= 0:
+            s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best]])
+        else:
+            s.note(IDLE_TOKEN, [cells[LOCATION], value])
     if best >= 0:
         discard_card(s, best)
 
@@ -244,7 +247,7 @@ class CityAction(Step[Position]):
         first = ROWS + row_of(s)
         if card not in list(s.cells[first : first + 4]):
             where = s.data.location_names[s.cells[LOCATION]].lower()
-            return Refusal("R5.6", f"{card_name(s.data, card)} does not lie in the row of the {where}.")
+            return Refusal("R5.6", f"{s.data.names['card'][card]} does not lie in the row of the {where}.")
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
         cost, stock = price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), s.cells[seat * SHEET + GUARDS + kind]

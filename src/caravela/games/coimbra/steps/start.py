@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import RESOLVE, TAKE_CORNER, TAKE_GROUP
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import GAIN, STEPS_SHIFT
-from caravela.games.coimbra.events import CORNER, GROUP
+from caravela.games.coimbra.events import CORNER, TOOK_PAIR
 from caravela.games.coimbra.names import CORNERS, START_CARDS
 from caravela.games.coimbra.state import GROUPS, GROUPS_LEFT, HELD, ORDER, PILGRIM, SHEET, Position, add_card, bits, climb
 from caravela.games.coimbra.steps.numbers import CHOOSE_START, EFFECT, ROLL, START_GAINS
@@ -70,7 +70,7 @@ class ChooseStart(Step[Position]):
         add_card(s, seat, first)
         add_card(s, seat, second)
         if s.events is not None:
-            s.note(GROUP, [seat, group, first, second])
+            s.note(TOOK_PAIR, [seat, group, first, second])
 
     def prompt(self, s: Position) -> str:
         """Ask for what is missing."""

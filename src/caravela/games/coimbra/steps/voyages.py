@@ -6,12 +6,12 @@ from typing import Final
 
 from caravela.games.coimbra.actions import DECLINE, INVEST, SCORE_CARD, SCORE_TASK, TRACK
 from caravela.games.coimbra.components import GAME_END
-from caravela.games.coimbra.events import BOUGHT_INTO, DECLINED, SCORED_CARD, SCORED_TASK, SCORED_TRACK
-from caravela.games.coimbra.names import CLASSES, COST_KINDS
+from caravela.games.coimbra.events import DECLINED, INVESTED_IN, SCORED_CARD, SCORED_TASK, SCORED_TRACK
+from caravela.games.coimbra.names import BONUS_INVESTMENT_OFFER, CLASSES, COST_KINDS, INVESTMENT_OFFER
 from caravela.games.coimbra.scoring import VOYAGES_IN_PLAY, card_points, task_points, track_points
 from caravela.games.coimbra.state import GUARDS, HELD, IN_PLAY, INVESTED, SHEET, TILES, Position, bits, next_bit, score
-from caravela.games.coimbra.steps.numbers import EARLY_TASKS, INVESTMENT
-from caravela.games.coimbra.texts import card_name, resource
+from caravela.games.coimbra.steps.numbers import EARLY_TASKS
+from caravela.games.coimbra.texts import resource
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -70,14 +70,14 @@ class Investment(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, INVESTMENT, s.frame >> (PAYLOAD + 2)])
+                s.note(DECLINED, [seat, INVESTMENT_OFFER if s.frame >> (PAYLOAD + 2) else BONUS_INVESTMENT_OFFER])
             return
         voyage: i64 = action - INVEST
         cost = voyage_price(s, seat, voyage)
         s.cells[seat * SHEET + GUARDS + s.data.voyage_kind[voyage]] -= cost
         s.cells[seat * SHEET + INVESTED] |= 1 << voyage
         if s.events is not None:
-            s.note(BOUGHT_INTO, [seat, voyage, cost])
+            s.note(INVESTED_IN, [seat, voyage, s.data.voyage_kind[voyage], cost])
 
     def prompt(self, s: Position) -> str:
         """Ask for a voyage."""
@@ -190,8 +190,8 @@ class EarlyCard(Step[Position]):
         """Not his, or no game end card."""
         card = action - SCORE_CARD
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R13.1", f"You do not own {card_name(s.data, card)}.")
-        return Refusal("R13.1", f"{card_name(s.data, card)} has no game end bonus.")
+            return Refusal("R13.1", f"You do not own {s.data.names['card'][card]}.")
+        return Refusal("R13.1", f"{s.data.names['card'][card]} has no game end bonus.")
 
 
 class EarlyTrack(Step[Position]):
