@@ -7,6 +7,7 @@ from pathlib import Path
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Terms
+from caravela.kernel.events import EventKinds
 from caravela.kernel.game import Game
 from caravela.kernel.layout import Layout
 from caravela.kernel.state import State
@@ -59,6 +60,14 @@ class Board(State):
         self.sheet[self.players * self.game.width + what] = value
 
 
+def named(kinds):
+    """Kinds of events with these names; what they bring is not declared."""
+    found = EventKinds()
+    for kind in kinds:
+        found.add(kind, "numbers*")
+    return found
+
+
 def no_data() -> DataFile:
     """The data file of a game without printed numbers."""
     file = DataFile(Path(), {}, False, [])
@@ -98,7 +107,7 @@ class Slice(Game):
             space=space,
             steps=steps,
             layout=Layout(streams),
-            event_kinds=event_kinds,
+            events=named(event_kinds),
             colours=["red", "green", "blue", "yellow"],
             end_rule="R1.1",
             folder=Path(__file__).parent,

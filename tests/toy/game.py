@@ -54,7 +54,7 @@ class Toy(Game[Position]):
             space=space,
             steps=steps.build(data),
             layout=layout,
-            event_kinds=kinds.names,
+            events=kinds,
             colours=["red", "green", "blue"],
             end_rule="R1.2",
             folder=FOLDER,

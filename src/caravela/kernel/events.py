@@ -11,7 +11,7 @@ Argument = int | str | list[int | str] | None
 class Event:
     """One thing that happened while an action was carried out.
 
-    `kind` indexes the game's `event_kinds`, `args` are small ints whose meaning the kind defines, and `seats` is a bit mask
+    `kind` indexes the game's kinds, `args` are small ints whose meaning the kind defines, and `seats` is a bit mask
     of the seats that may see it (`EVERYBODY` by default).
 
     >>> match = caravela.Match(caravela.game("navegador"), 2, "my seed")
@@ -126,6 +126,8 @@ class EventKinds:
         found: dict[str, Argument] = {}
         for at, values in enumerate(kind.values(event.args)):
             ids = self.ids.get(kind.types[at])
+            if ids is not None and min(values, default=0) < 0:
+                raise ValueError(f"{kind.name} has no {kind.arguments[at]}, and the declaration does not allow that")
             told: list[int | str] = [ids[value] if ids is not None else value for value in values]
             if kind.marks[at] == "*":
                 found[kind.arguments[at]] = told

@@ -10,7 +10,7 @@ from typing import Any, Generic, cast
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Judgement, Terms
-from caravela.kernel.events import Event
+from caravela.kernel.events import Event, EventKinds
 from caravela.kernel.layout import Layout
 from caravela.kernel.luck import Luck, seed_text, stream_key
 from caravela.kernel.move import Move
@@ -63,7 +63,7 @@ class Game(ABC, Generic[S]):
 
     `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
-    `layout` where everything lies in a position, `event_kinds` names of the event kinds in order of their ids,
+    `layout` where everything lies in a position, `events` what can happen, `event_kinds` the names of that in order,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
     `file` the component data it was made from, `data_hash` of it, `pack` its content where it is not the one we ship, else None,
     `data` the printed numbers, as the positions have them,
@@ -94,7 +94,7 @@ class Game(ABC, Generic[S]):
         space: ActionSpace,
         steps: list[Step[Any]],
         layout: Layout,
-        event_kinds: list[str],
+        events: EventKinds,
         colours: list[str],
         end_rule: str,
         folder: Path,
@@ -112,7 +112,8 @@ class Game(ABC, Generic[S]):
         self.steps = vec[Step](steps)
         self.layout = layout
         self.streams = layout.streams
-        self.event_kinds = event_kinds
+        self.events = events
+        self.event_kinds = events.names
         self.colours = colours
         self.end_rule = end_rule
         self.folder = folder

@@ -47,7 +47,7 @@ class Amerigo(Game[Position]):
             space=action_space(),
             steps=steps.build(data),
             layout=layout,
-            event_kinds=kinds.names,
+            events=kinds,
             colours=COLOURS,
             end_rule="R16.1",
             folder=FOLDER,

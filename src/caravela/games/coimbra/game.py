@@ -51,7 +51,7 @@ class Coimbra(Game[Position]):
             space=action_space(),
             steps=steps.build(data),
             layout=layout,
-            event_kinds=kinds.names,
+            events=kinds,
             colours=COLOURS,
             end_rule="R9.1",
             folder=FOLDER,

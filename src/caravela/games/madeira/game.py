@@ -46,7 +46,7 @@ class Madeira(Game[Position]):
             space=action_space(),
             steps=steps.build(data),
             layout=layout,
-            event_kinds=kinds.names,
+            events=kinds,
             colours=COLOURS,
             end_rule="R3.1",
             folder=FOLDER,

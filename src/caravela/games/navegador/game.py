@@ -48,7 +48,7 @@ class Navegador(Game[Position]):
             space=action_space(),
             steps=steps.build(data),
             layout=layout,
-            event_kinds=kinds.names,
+            events=kinds,
             colours=COLOURS,
             end_rule="R13.2",
             folder=FOLDER,

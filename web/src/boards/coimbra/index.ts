@@ -1,7 +1,7 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
-import { type CoimbraView, source } from "./names";
+import { type CoimbraEvent, type CoimbraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
@@ -22,7 +22,7 @@ const kind =
   (element: string) =>
     kinds.includes(element.split(".")[0] ?? "");
 
-export const coimbra: BoardDef<CoimbraView> = {
+export const coimbra: BoardDef<CoimbraView, CoimbraEvent> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

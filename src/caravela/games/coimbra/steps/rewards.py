@@ -35,8 +35,8 @@ def add_stock(s: Position, seat: i64, resource: i64, amount: i64) -> i64:
 
 
 def gain(s: Position, seat: i64, rewards: i64, times: i64, source: i64, effect: i64 = NO_EFFECT, paid: i64 = 0) -> None:
-    """Gain packed rewards a number of times, for what was paid. Steps come last, because nothing met on a walk can profit from fewer goods,
-    unless this set of monasteries asks for payments: then the player is asked if something would be lost (D20)."""
+    """Gain packed rewards a number of times, for what was paid. Steps come last, because nothing met on a walk can profit from
+    fewer goods, unless this set of monasteries asks for payments: then the player is asked if something would be lost (D20)."""
     if times <= 0:
         return
     guards = (rewards & FIELD) * times
