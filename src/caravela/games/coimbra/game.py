@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.coimbra import scoring, words
+from caravela.games.coimbra import scoring
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.events import kinds
@@ -21,11 +21,12 @@ from caravela.games.coimbra.steps.start import begin_game
 from caravela.games.coimbra.targets import targets
 from caravela.games.coimbra.texts import names_of
 from caravela.games.coimbra.view import view
+from caravela.games.coimbra.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
 FORMER_DATA: Final = ["ec75ea49288b0136"]  # hashes of our numbers in earlier builds
@@ -57,6 +58,7 @@ class Coimbra(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=CoimbraTerms(),
+            names=data.names,
         )
 
     def set_up(self, s: Position) -> None:
@@ -76,13 +78,9 @@ class Coimbra(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int) -> str:
-        """An action in words."""
-        return words.describe(s, action)
-
-    def sentence(self, s: Position, event: Event) -> str:
-        """An event in words."""
-        return words.sentence(s, event)
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return description(s, action)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""
@@ -100,13 +98,9 @@ class Coimbra(Game[Position]):
         """R9.7: the present player order."""
         return [int(s.cells[ORDER + flag]) for flag in range(s.players)]
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """R3.1: there is one way to end."""
-        return "rounds", "The fourth round is over and the character stack is empty."
-
-    def tie_rule(self) -> str:
-        """R9.7."""
-        return "Ties go to whoever is earlier in the player order (R9.7)."
+        return "rounds"
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -99,13 +99,13 @@ def card_view(s: Position, card: int, crown: bool) -> CardView:
     kind = data.cost_kind[card]
     return {
         "id": CARDS[card],
-        "name": data.names["card"][card],
+        "name": s.game.words.called("card", card),
         "group": CLASSES[data.card_class[card]],
         "influence": data.influence[card],
         "cost_kind": COST_KINDS[kind] if kind >= 0 else "none",
         "diplomas": [DIPLOMAS[icon] for icon in data.diplomas[card]],
         "bonus": BONUSES[data.bonus[card]],
-        "text": data.names["bonus"][card],
+        "text": s.game.words.called("bonus", card),
         "effect": effect_view(data.effects[card]),
         "crown": crown,
     }
@@ -122,7 +122,7 @@ def favor_view(s: Position, tile: int) -> FavorView:
         "id": FAVORS[tile],
         "name": s.data.favor_names[tile],
         "crowns": s.data.favor_crowns[tile],
-        "text": s.data.names["favor_text"][tile],
+        "text": s.game.words.called("favor_text", tile),
         "effects": [effect_view(s.data.effects[number]) for number in s.data.favor_effects[tile]],
         "discount": s.data.favor_discount[tile],
         "owner": owner,
@@ -157,7 +157,7 @@ def voyage_view(s: Position, voyage: int) -> VoyageView:
         "name": data.voyage_names[voyage],
         "cost_kind": COST_KINDS[data.voyage_kind[voyage]],
         "cost": data.voyage_cost[voyage],
-        "text": data.names["task"][voyage],
+        "text": s.game.words.called("voyage_text", voyage),
         "task": TASKS[data.task[voyage]],
         "vp": data.task_vp[voyage],
         "groups": task_groups(data, voyage),

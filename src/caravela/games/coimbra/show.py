@@ -38,9 +38,10 @@ from caravela.games.coimbra.state import (
     crowns,
     drawn,
 )
-from caravela.games.coimbra.texts import die_name, resource, stock
 from caravela.kernel.state import NOBODY
+from caravela.kernel.words import plural
 
+UNITS = ["guard", "coin"]
 PHASES = ["set-up", "A rolling", "B placing dice", "C retrieving dice", "D player order", "E income", "F voyages", "the end"]
 
 
@@ -53,16 +54,16 @@ def show(s: Position) -> str:
         for group in range(s.players):
             if (s.cells[GROUPS_LEFT] >> group) & 1:
                 pair = s.rare[GROUPS + 2 * group : GROUPS + 2 * group + 2]
-                lines.append(f"Start {group + 1}: " + " and ".join(s.data.names["card_text"][card] for card in pair))
-    lines.append("Dice:    " + (" ".join(die_name(die).replace(" ", "") for die in pool_of(s)) or "none in the pool"))
-    favors = [f"{FAVORS[tile]} ({s.data.names['favor_text'][tile]})" for tile in bits(s.cells[AVAILABLE])]
+                lines.append(f"Start {group + 1}: " + " and ".join(called(s, "card_text", card) for card in pair))
+    lines.append("Dice:    " + (" ".join(called(s, "die", die).replace(" ", "") for die in pool_of(s)) or "none in the pool"))
+    favors = [f"{FAVORS[tile]} ({called(s, 'favor_text', tile)})" for tile in bits(s.cells[AVAILABLE])]
     lines.append(f"{'Castle':9}{show_lane(s, 0)}")
     lines += [f"         {favor}" for favor in favors]
     for location in range(1, len(LOCATIONS)):
         lines.append(f"{LOCATIONS[location].capitalize():9}{show_lane(s, location)}")
         lines += ["         " + text for text in show_row(s, location)]
     if s.cells[DISCARD]:
-        lines.append("Discard: " + ", ".join(s.data.names["card"][card] for card in bits(s.cells[DISCARD])))
+        lines.append("Discard: " + ", ".join(called(s, "card", card) for card in bits(s.cells[DISCARD])))
     lines.append("Tracks (leader first):")
     for track, name in enumerate(CLASSES):
         places = "/".join(str(p) for p in [place_points(s, track, place) for place in range(4)] if p)
@@ -81,6 +82,11 @@ def show(s: Position) -> str:
     return "\n".join(lines)
 
 
+def called(s: Position, things: str, number: int) -> str:
+    """What a list calls a thing."""
+    return s.game.words.called(things, number)
+
+
 def show_lane(s: Position, location: int) -> str:
     """Dice and tokens of a location from left to right; the die in action in front."""
     parts = []
@@ -97,7 +103,7 @@ def show_entry(s: Position, packed: int) -> str:
     value = packed >> VALUE_AT
     die = entry_die(packed)
     cap = f" counts {value}" if value != die % 6 + 1 else ""
-    return f"{s.game.colours[entry_seat(packed)]} {die_name(die)}{cap}"
+    return f"{s.game.colours[entry_seat(packed)]} {called(s, 'die', die)}{cap}"
 
 
 def show_row(s: Position, location: int) -> list[str]:
@@ -108,7 +114,7 @@ def show_row(s: Position, location: int) -> list[str]:
         if card >= 0:
             crown = " [crown]" if s.cells[CROWNS + s.data.card_class[card]] == place else ""
             icons = "".join(f" {DIPLOMAS[icon]}" for icon in s.data.diplomas[card])
-            found.append(f"{s.data.names['card_text'][card]} for {COST_KINDS[s.data.cost_kind[card]]}{icons}{crown}")
+            found.append(f"{called(s, 'card_text', card)} for {COST_KINDS[s.data.cost_kind[card]]}{icons}{crown}")
     return found
 
 
@@ -116,15 +122,17 @@ def show_voyage(s: Position, voyage: int) -> str:
     """One voyage."""
     data = s.data
     disks = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + INVESTED] >> voyage) & 1]
-    cost = resource(data.voyage_kind[voyage], data.voyage_cost[voyage])
-    return f"{data.voyage_names[voyage]:17}{cost:9} {data.names['task'][voyage]}" + (f"  [{', '.join(disks)}]" if disks else "")
+    cost = plural(data.voyage_cost[voyage], UNITS[data.voyage_kind[voyage]])
+    return f"{data.voyage_names[voyage]:17}{cost:9} {called(s, 'voyage_text', voyage)}" + (
+        f"  [{', '.join(disks)}]" if disks else ""
+    )
 
 
 def show_monastery(s: Position, space: int) -> str:
     """One monastery of the map."""
     tile = s.rare[SPACE_TILES + space]
     disks = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
-    text = f"{SPACES[space]:7}{s.data.names['monastery'][tile]}"
+    text = f"{SPACES[space]:7}{called(s, 'monastery', tile)}"
     roads = " ".join(NODES[node] for node in s.data.neighbours[FIRST_SPACE + space])
     return text + f"  (roads: {roads})" + (f"  [{', '.join(disks)}]" if disks else "")
 
@@ -137,14 +145,15 @@ def show_player(s: Position, seat: int, points: int) -> list[str]:
     pilgrim = NODES[cells[base + PILGRIM]] if cells[base + PILGRIM] >= 0 else "not on the map"
     lines = [
         f"{s.game.colours[seat]}{mark}: {cells[base + SCORE]} VP, {points} if the game ended now; "
-        f"{stock('guards', cells[base + GUARDS])}, "
-        f"{stock('coins', cells[base + COINS])}, {stock('crowns', crowns(s, seat))}; pilgrim {pilgrim}"
+        f"{plural(cells[base + GUARDS], 'guard')}, "
+        f"{plural(cells[base + COINS], 'coin')}, {plural(crowns(s, seat), 'crown')}; pilgrim {pilgrim}"
     ]
-    dice = [die_name(cells[base + SHUTTERS + holder]) for holder in range(3) if cells[base + SHUTTERS + holder] >= 0]
+    held = [cells[base + SHUTTERS + holder] for holder in range(3)]
+    dice = [called(s, "die", die) for die in held if die >= 0]
     tiles = [FAVORS[tile] for tile in bits(cells[base + TILES])]
     icons = [f"{cells[base + DIPLOMA_COUNT + i]} {name}" for i, name in enumerate(DIPLOMAS) if cells[base + DIPLOMA_COUNT + i]]
     for name, things in (("dice", dice), ("tiles", tiles), ("diplomas", icons)):
         if things:
             lines.append(f"    {name}: {', '.join(things)}")
-    lines += [f"    {s.data.names['card_text'][card]}" for card in bits(cells[base + HELD])]
+    lines += [f"    {called(s, 'card_text', card)}" for card in bits(cells[base + HELD])]
     return lines

@@ -1,11 +1,11 @@
-"""Names and effects as short texts for people, made from the data once: for views, prompts and the log."""
+"""What things are called, and what cards, tiles and voyages do in a few words: lists for views and sentences, made once."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from caravela.games.coimbra.components import CLASS_CARDS, FIRST_MONASTERY, HALF_SUM_TRACKS, TASKS, WITH_DISK_LEVEL, Components
+from caravela.games.coimbra.components import FIRST_MONASTERY, HALF_SUM_TRACKS, TASKS, Components
 from caravela.games.coimbra.effects import (
     COINS_SHIFT,
     FIELD,
@@ -23,22 +23,21 @@ from caravela.games.coimbra.effects import (
 from caravela.games.coimbra.names import (
     CARDS,
     CLASSES,
-    CORNERS,
+    COLOURS,
     COST_KINDS,
     DICE,
     DICE_COLOURS,
     FAVORS,
-    FIRST_SPACE,
     LOCATIONS,
     MONASTERIES,
     NODES,
-    RESOURCES,
+    OFFERS,
+    SOURCES,
     VOYAGES,
 )
-from caravela.kernel.words import words_of
+from caravela.kernel.words import Sentence, Words, say
 
-WORDS: Final = words_of(Path(__file__).parent)
-ROMAN: Final = ["", "I", "II", "III"]
+FOLDER: Final = Path(__file__).parent
 RULES_OF_KINDS: Final = {  # of bonuses that have a paragraph of their own
     RAISE_ANY_TRACK: "R7.2",
     GAIN_IF_NO_DIE: "R7.2",
@@ -49,130 +48,100 @@ RULES_OF_KINDS: Final = {  # of bonuses that have a paragraph of their own
 }
 
 
-def names_of(data: Components) -> dict[str, list[str]]:
-    """What things are called, by list and number; `bonus`, `favor_text` and `task` say what they do, `rule` where a gain of a
-    source is in the rules."""
-    cards = [card_name(data, card) for card in range(len(CARDS))]
-    bonuses = [effect_text(data, effect) for effect in data.effects]
-    tiles = [WORDS.say("name.monastery", {"level": level_of(name)}) for name in MONASTERIES]
-    kinds = [RULES_OF_KINDS.get(effect.kind) for effect in data.effects[: FIRST_MONASTERY + len(MONASTERIES)]]
-    rules = [rule or ("R12.2" if number < FIRST_MONASTERY else "R13.1") for number, rule in enumerate(kinds)]
-    return {
-        "group": CLASSES,
-        "colour": DICE_COLOURS,
-        "die": [die_name(die) for die in range(len(DICE))],
-        "location": [data.location_names[location].lower() for location in range(len(LOCATIONS))],
+def names_of(data: Components) -> dict[str, dict[str, str]]:
+    """What things are called, by list and id. `bonus`, `monastery` and what ends in `_text` say what they do, `rule` where the
+    rules speak of a gain. Where a thing is called by its id here, `words.en.toml` has the word if it is another."""
+    names = {
+        "group": {name: name for name in CLASSES},
+        "class": dict(zip(CLASSES, data.class_names, strict=True)),
+        "colour": {colour: colour for colour in DICE_COLOURS},
+        "a_colour": {colour: colour for colour in DICE_COLOURS},
+        "player": {colour: colour for colour in COLOURS},
+        "resource": {name: name for name in COST_KINDS},
+        "unit": {name: name for name in COST_KINDS},
+        "offer": {offer: offer for offer in OFFERS},
+        "node": {node: node for node in NODES},
+        "die": {die: f"{die[:-1]} {die[-1]}" for die in DICE},
+        "location": dict(zip(LOCATIONS, data.location_names, strict=True)),
+        "favor": dict(zip(FAVORS, data.favor_names, strict=True)),
+        "voyage": dict(zip(VOYAGES, data.voyage_names, strict=True)),
+    }
+    words = Words(FOLDER, names)
+    bonuses = [words.text(bonus(data, effect)) for effect in data.effects]
+    texts = dict(zip([*CARDS, *MONASTERIES], bonuses, strict=False))
+    cards = {card: words.text(card_name(card)) for card in CARDS}
+    levels = {tile: words.text(say("name.monastery", level=tile.split("_")[1].upper())) for tile in MONASTERIES}
+    rules = [RULES_OF_KINDS.get(effect.kind, "") for effect in data.effects[: len(texts)]]
+    rules = [rule or ("R12.2" if number < FIRST_MONASTERY else "R13.1") for number, rule in enumerate(rules)]
+    rules += [f"R6.{tile + 1}" for tile in range(len(FAVORS))]
+    return names | {
         "card": cards,
-        "card_text": [card_text(data, card, cards[card], bonuses[card]) for card in range(len(CARDS))],
-        "bonus": bonuses,
-        "monastery": bonuses[FIRST_MONASTERY : FIRST_MONASTERY + len(MONASTERIES)],
-        "favor": data.favor_names,
-        "favor_text": [favor_text(data, tile, bonuses) for tile in range(len(FAVORS))],
-        "voyage": data.voyage_names,
-        "task": [task_text(data, voyage) for voyage in range(len(VOYAGES))],
-        "node": [node_name(node) for node in range(len(NODES))],
-        "source": [*cards, *tiles, *data.favor_names, "income"],
-        "rule": [*rules, *[f"R6.{tile + 1}" for tile in range(len(FAVORS))], "R7.3"],
+        "card_text": {card: words.text(card_text(data, number, texts[card])) for number, card in enumerate(CARDS)},
+        "bonus": {card: texts[card] for card in CARDS},
+        "monastery": {tile: texts[tile] for tile in MONASTERIES},
+        "favor_text": {favor: favor_text(data, tile, bonuses, words) for tile, favor in enumerate(FAVORS)},
+        "voyage_text": {voyage: words.text(task(data, number)) for number, voyage in enumerate(VOYAGES)},
+        "source": cards | levels | names["favor"] | {"income": "income"},
+        "rule": dict(zip(SOURCES, [*rules, "R7.3"], strict=True)),
     }
 
 
-def resource(kind: int, number: int) -> str:
-    """`1 guard`, `3 coins`."""
-    return stock(COST_KINDS[kind], number)
-
-
-def stock(name: str, number: int) -> str:
-    """`1 guard`, `3 coins`, `2 VP`, `1 crown`."""
-    return WORDS.say(f"stock.{name}", {"amount": number})
-
-
-def listed(parts: list[str], how: str) -> str:
-    """`2 guards, 1 coin and 3 VP`, `2 guards, or 3 VP`, `1 or 2`."""
-    if len(parts) < 2:
-        return parts[0] if parts else WORDS.say("list.nothing", {})
-    before = ", ".join(parts[:-1]) if how == "and" else listed(parts[:-1], how)
-    return WORDS.say(f"list.{how}", {"first": before, "last": parts[-1]})
-
-
-def amounts(guards: int, coins: int, points: int = 0, steps: int = 0) -> str:
-    """What is gained, paid or given."""
-    numbers = zip(RESOURCES, (guards, coins, points, steps), strict=True)
-    return listed([stock(name, number) for name, number in numbers if number], "and")
-
-
-def reward_text(rewards: int) -> str:
-    """A packed reward in words."""
-    return amounts(rewards & FIELD, (rewards >> COINS_SHIFT) & FIELD, (rewards >> VP_SHIFT) & FIELD, rewards >> STEPS_SHIFT)
-
-
-def effect_text(data: Components, effect: Effect) -> str:
-    """A bonus in a few words."""
-    told: dict[str, object] = {
-        "rewards": reward_text(effect.rewards),
-        "cost": reward_text(effect.cost),
-        "options": listed([reward_text(option) for option in effect.options], "choice"),
-        "amount": effect.amount,
-        "values": listed([str(value) for value in range(1, 5) if (effect.values >> value) & 1], "or"),
-        "tiers": "/".join(str(value) for value in sorted(set(effect.tiers)) if value),
-        "cap": data.cap_bonus,
-    }
-    if effect.track >= 0:
-        told |= {"class": data.class_names[effect.track].lower(), "track": CLASSES[effect.track]}
-    if effect.colour >= 0:
-        told["colour"] = DICE_COLOURS[effect.colour]
-    if effect.resource >= 0:
-        told |= {"resource": COST_KINDS[effect.resource], "price": resource(effect.resource, effect.amount)}
-    return WORDS.say(f"effect.{KINDS[effect.kind]}", told)
-
-
-def task_text(data: Components, voyage: int) -> str:
-    """The task of a voyage in a few words."""
-    task, number = data.task[voyage], data.task_number[voyage]
-    told: dict[str, object] = {"vp": data.task_vp[voyage], "number": number}
-    if task == HALF_SUM_TRACKS:
-        told |= {"first": CLASSES[number // 4], "second": CLASSES[number % 4]}
-    elif task == WITH_DISK_LEVEL:
-        told["level"] = ROMAN[number]
-    elif task == CLASS_CARDS:
-        told["class"] = data.class_names[number].lower()
-    return WORDS.say(f"task.{TASKS[task]}", told)
-
-
-def card_name(data: Components, card: int) -> str:
+def card_name(card: str) -> Sentence:
     """`Cleric II 3`; start cards are of stack I."""
-    group, stack, number = CARDS[card].split("_")
-    name = data.class_names[CLASSES.index(group)]
-    return WORDS.say("name.card", {"class": name, "stack": "I" if stack == "start" else stack.upper(), "number": number})
+    group, stack, number = card.split("_")
+    return say("name.card", group=CLASSES.index(group), stack="I" if stack == "start" else stack.upper(), number=number)
 
 
-def card_text(data: Components, card: int, name: str, bonus: str) -> str:
+def card_text(data: Components, card: int, text: str) -> Sentence:
     """A card with its influence and bonus."""
-    return WORDS.say("name.card_text", {"card": name, "influence": data.influence[card], "bonus": bonus})
+    return say("name.card_text", card=card_name(CARDS[card]), influence=data.influence[card], bonus=text)
 
 
-def favor_text(data: Components, tile: int, bonuses: list[str]) -> str:
+def favor_text(data: Components, tile: int, bonuses: list[str], words: Words) -> str:
     """A favor tile's bonuses."""
     parts = [bonuses[number] for number in data.favor_effects[tile]]
     if data.favor_discount[tile]:
-        parts.append(WORDS.say("name.discount", {"amount": data.favor_discount[tile]}))
+        parts.append(words.text(say("name.discount", amount=data.favor_discount[tile])))
     return "; ".join(parts)
 
 
-def level_of(name: str) -> str:
-    """`II`, of a monastery."""
-    return name.split("_")[1].upper()
+def reward(packed: int) -> Sentence:
+    """A packed reward: `2 guards, 1 coin and 3 VP`."""
+    guards, coins, vp = packed & FIELD, (packed >> COINS_SHIFT) & FIELD, (packed >> VP_SHIFT) & FIELD
+    return say("part.reward", guards=guards, coins=coins, vp=vp, steps=packed >> STEPS_SHIFT)
 
 
-def node_name(node: int) -> str:
-    """A place of the map: `monastery II 3`, `the inner stopover in the north`."""
-    kind, which = NODES[node].split("_")
-    if node < len(CORNERS):
-        return WORDS.say("name.corner", {"corner": which.upper()})
-    if node >= FIRST_SPACE:
-        return WORDS.say("name.space", {"level": kind.upper(), "number": which})
-    return WORDS.say("name.stopover", {"kind": kind, "side": which})
+def one_of(options: list[int]) -> Sentence:
+    """Packed rewards to choose from: `2 guards, or 3 VP`."""
+    if len(options) == 1:
+        return reward(options[0])
+    return say("part.choice", first=one_of(options[:-1]), last=reward(options[-1]))
 
 
-def die_name(die: int) -> str:
-    """`gray 5`."""
-    return WORDS.say("name.die", {"colour": DICE[die][:-1], "value": DICE[die][-1]})
+def bonus(data: Components, effect: Effect) -> Sentence:
+    """What an effect does."""
+    values = [value for value in range(1, 5) if (effect.values >> value) & 1]
+    either: object = values[0] if values else ""
+    for value in values[1:]:
+        either = say("part.either", first=either, last=value)
+    told = {
+        "rewards": reward(effect.rewards),
+        "cost": reward(effect.cost),
+        "options": one_of(effect.options) if effect.options else "",
+        "group": effect.track,
+        "colour": effect.colour,
+        "values": either,
+        "amount": effect.amount,
+        "resource": effect.resource,
+        "tiers": "/".join(str(value) for value in sorted(set(effect.tiers)) if value),
+        "cap": data.cap_bonus,
+    }
+    return Sentence(f"effect.{KINDS[effect.kind]}", told)
+
+
+def task(data: Components, voyage: int) -> Sentence:
+    """The task of a voyage."""
+    kind, number = data.task[voyage], data.task_number[voyage]
+    first, second = divmod(number, 4) if kind == HALF_SUM_TRACKS else (0, 0)
+    told = {"vp": data.task_vp[voyage], "number": number, "first": first, "second": second}
+    return Sentence(f"task.{TASKS[kind]}", told)

@@ -310,7 +310,7 @@ def node_view(s: Position, node: int) -> NodeView:
     colours = s.game.colours
     return {
         "id": NODES[node],
-        "name": data.names["node"][node],
+        "name": s.game.words.called("node", node),
         "kind": "corner" if node < len(CORNERS) else "stopover" if space < 0 else "monastery",
         "colour": data.node_colour[node],
         "x": data.node_x[node],
@@ -318,7 +318,7 @@ def node_view(s: Position, node: int) -> NodeView:
         "pilgrims": [colours[seat] for seat in range(s.players) if s.cells[seat * SHEET + PILGRIM] == node],
         "level": LEVELS[space] if space >= 0 else 0,
         "tile": MONASTERIES[tile] if tile >= 0 else "",
-        "text": data.names["monastery"][tile] if tile >= 0 else "",
+        "text": s.game.words.called("monastery", tile) if tile >= 0 else "",
         "effect": effect_view(data.effects[FIRST_MONASTERY + tile]) if tile >= 0 else None,
         "lasting": tile >= 0 and data.effects[FIRST_MONASTERY + tile].lasting,
         "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]

@@ -25,6 +25,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 
 class Give(Step[Position]):
@@ -60,16 +61,16 @@ class Give(Step[Position]):
         if s.events is not None:
             s.note(GAVE, [seat, receiver, guards, coins, points, lost_guards, lost_coins])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask what to give."""
-        return f"What do you hand over to {s.game.colours[s.frame >> (PAYLOAD + ASKED_FOR)]}?"
+        return say("prompt.give", receiver=s.frame >> (PAYLOAD + ASKED_FOR))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such option, or too little."""
         options = s.data.effects[(s.frame >> PAYLOAD) & 127].options
         if action - CHOOSE >= len(options):
-            return Refusal("R12.2", f"There are {len(options)} things to choose from.")
-        return Refusal("R12.2", "You cannot give what you do not have.", short(s, seat_of(s.frame), options[action - CHOOSE]))
+            return Refusal("R12.2", say("refusal.fewer_gifts", options=len(options)))
+        return Refusal("R12.2", say("refusal.cannot_give"), short(s, seat_of(s.frame), options[action - CHOOSE]))
 
 
 class LoseSomething(Step[Position]):
@@ -107,14 +108,14 @@ class LoseSomething(Step[Position]):
         space = s.cells[seat * SHEET + TRACKS + track] - s.data.influence[card]
         move_disk(s, seat, track, space if space > 0 else 0)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask what to lose."""
         effect = s.data.effects[(s.frame >> PAYLOAD) & 127]
-        return f"Lose {effect.amount} VP, or one of your {s.data.class_names[effect.track].lower()} cards?"
+        return say("prompt.lose", vp=effect.amount, group=effect.track)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not his, or of another class."""
         card = action - LOSE
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {s.data.names['card'][card]}.")
-        return Refusal("R12.2", f"{s.data.names['card'][card]} is not of the class that is asked for.")
+            return Refusal("R12.2", say("refusal.not_owned", card=card))
+        return Refusal("R12.2", say("refusal.other_class", card=card))

@@ -14,6 +14,7 @@ from caravela.games.coimbra.steps.numbers import EFFECT, PILGRIMAGE
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 
 class Pilgrimage(Exchanging):
@@ -51,10 +52,9 @@ class Pilgrimage(Exchanging):
             if (cells[seat * SHEET + DISKS] >> space) & 1 == 0:
                 place_disk(s, seat, space)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the next step."""
-        left = s.frame >> PAYLOAD
-        return f"Move your pilgrim ({left} step{'' if left == 1 else 's'} left), or stop."
+        return say("prompt.walk", left=s.frame >> PAYLOAD)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No road leads there; or what an exchange lacks."""
@@ -62,12 +62,12 @@ class Pilgrimage(Exchanging):
             return self.refuse_exchange(s, action)
         node = action - WALK
         if node < len(CORNERS):
-            return Refusal("R10.2", "Nobody ever enters a starting corner.")
+            return Refusal("R10.2", say("refusal.corner_closed"))
         here = s.cells[seat_of(s.frame) * SHEET + PILGRIM]
         if node == here:
-            return Refusal("R10.1", "Your pilgrim stands there already.")
+            return Refusal("R10.1", say("refusal.already_there"))
         rule = "R10.2" if here < len(CORNERS) else "R10.1"
-        return Refusal(rule, f"No road leads from {s.data.names['node'][here]} to {s.data.names['node'][node]} in one step.")
+        return Refusal(rule, say("refusal.no_road", start=here, end=node))
 
 
 def place_disk(s: Position, seat: i64, space: i64) -> None:

@@ -26,16 +26,16 @@ from caravela.games.coimbra.state import (
     Position,
     crowns,
 )
-from caravela.games.coimbra.steps.acquire import acquire, price
+from caravela.games.coimbra.steps.acquire import acquire, price, too_dear
 from caravela.games.coimbra.steps.favors import take_favor, tile_options
 from caravela.games.coimbra.steps.numbers import CASTLE_ACTION, CITY_ACTION, EVALUATE
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.steps.turns import begin_phase_e
-from caravela.games.coimbra.texts import resource
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 LOWER_CITY: Final = 3
 
@@ -189,13 +189,13 @@ class CastleAction(Step[Position]):
         else:
             take_favor(s, seat, action - TAKE_FAVOR, False)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a tile."""
-        return "Take a favor tile, or the distress action."
+        return say("prompt.castle")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The tile is gone."""
-        return Refusal("R5.5", f"The {s.data.favor_names[action - TAKE_FAVOR]} has been taken this round.")
+        return Refusal("R5.5", say("refusal.favor_taken", favor=action - TAKE_FAVOR))
 
 
 class CityAction(Step[Position]):
@@ -235,20 +235,17 @@ class CityAction(Step[Position]):
         crown = take_from_row(s, place)
         acquire(s, seat, card, price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), crown, False)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a card."""
-        value = s.cells[ACTIVE] >> VALUE_AT
-        where = s.data.location_names[s.cells[LOCATION]].lower()
-        return f"Acquire a card of the {where} with a die of value {value}, or take the distress action."
+        return say("prompt.city", location=s.cells[LOCATION], value=s.cells[ACTIVE] >> VALUE_AT)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in this row, or too dear."""
         card = action - ACQUIRE
         first = ROWS + row_of(s)
         if card not in list(s.cells[first : first + 4]):
-            where = s.data.location_names[s.cells[LOCATION]].lower()
-            return Refusal("R5.6", f"{s.data.names['card'][card]} does not lie in the row of the {where}.")
+            return Refusal("R5.6", say("refusal.not_in_row", card=card, location=s.cells[LOCATION]))
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
         cost, stock = price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), s.cells[seat * SHEET + GUARDS + kind]
-        return Refusal("R5.6", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))
+        return too_dear("R5.6", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost - stock)

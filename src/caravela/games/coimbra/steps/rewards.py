@@ -15,6 +15,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 NO_EFFECT: Final = 127
 EFFECT_AT: Final = 35  # in the payload of a reward: bits 0–31 the packed reward, 32–34 the source, 35–41 the effect
@@ -138,10 +139,10 @@ class RewardOrder(Step[Position]):
         else:
             take(s, seat, guards, coins, points, steps, source, effect)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the order."""
-        return "Your stock would overflow: walk before or after taking the other rewards?"
+        return say("prompt.reward_order")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Both orders are always legal here."""
-        return Refusal("R11.1", "Choose an order of the rewards.")
+        return Refusal("R11.1", say("refusal.reward_order"))
