@@ -14,11 +14,13 @@ from caravela.kernel.record import load_record
 from caravela.kernel.words import named, sentences
 from caravela.table.log import happened
 from tests.games.amerigo.stocks import stocks as amerigo_stocks
+from tests.games.coimbra.stocks import stocks as coimbra_stocks
 from tests.games.navegador.stocks import stocks as navegador_stocks
 
 STOCKS = {
     "navegador": navegador_stocks,
     "amerigo": amerigo_stocks,
+    "coimbra": coimbra_stocks,
 }
 GOLDEN = Path(__file__).parents[1] / "golden"
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
@@ -85,6 +87,15 @@ def test_arguments_may_be_lists_or_missing():
             kinds.named(wrong)
 
 
+def test_stocks_go_by_an_argument_and_by_another_seat():
+    kinds = EventKinds(good=["sugar", "gold"])
+    kinds.add("gave", "seat receiver:seat good number kept", stocks="good -number, receiver.good +kept, receiver.thanks +1")
+    kind = kinds.kinds[0]
+    assert kind.changes([0, 2, 1, 3, 2]) == {"gold": -3}
+    assert kind.changes([0, 2, 1, 3, 2], "receiver") == {"gold": 2, "thanks": 1}
+    assert kinds.kinds[kinds.add("passed", "seat")].changes([1]) == {}
+
+
 def test_an_event_that_older_rules_stored_is_sent_without_its_kind():
     game = caravela.game("navegador")
     assert happened(game, "sailed", [0, 0, 1]) == {"kind": "sailed", "args": {"seat": 0, "start": "portugal", "end": "guine"}}
@@ -93,10 +104,13 @@ def test_an_event_that_older_rules_stored_is_sent_without_its_kind():
 
 
 def enter(game, books, happened):
-    """Write what events say into the books."""
+    """Write what events say into the books: for the seat each begins with, and for others that it names."""
     for event in happened:
-        for stock, change in game.events.kinds[event.kind].changes(event.args).items():
-            books[event.args[0]][stock] += change
+        kind, args = game.events.kinds[event.kind], event.args
+        for at, (name, given) in enumerate(zip(kind.arguments, kind.types, strict=True)):
+            if given == "seat":
+                for stock, change in kind.changes(args, "" if at == 0 else name).items():
+                    books[args[at]][stock] += change
 
 
 @pytest.mark.parametrize("name", STOCKS)

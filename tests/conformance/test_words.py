@@ -7,10 +7,14 @@ import pytest
 
 import caravela
 from caravela import kernel
-from caravela.kernel.words import named, sentences
+from caravela.games.coimbra.components import TASKS
+from caravela.games.coimbra.effects import KINDS
+from caravela.kernel.words import Words, named, say, sentences
 from tests.toy.game import Toy
 
-PASSED = [caravela.game("navegador"), caravela.game("amerigo"), Toy()]  # games whose sentences all come from their file
+PASSED = [caravela.game("navegador"), caravela.game("coimbra"), caravela.game("amerigo"), Toy()]  # all sentences from their file
+BY_KIND = {"coimbra": [*(f"effect.{kind}" for kind in KINDS), *(f"task.{task}" for task in TASKS)]}  # said under computed names
+SHOWN = ("", "plural", "select", "amounts", "each")  # how arguments are shown other than by a list
 KERNEL = Path(kernel.__file__).parent
 
 
@@ -45,15 +49,38 @@ def test_every_sentence_of_the_file_is_said(game):
     said = {name for name, _, _ in sayings(game.folder)}
     said |= {f"stock.{stock}" for stock in lacking(game.folder)}
     said |= {f"log.{kind}" for kind in game.event_kinds}
-    own = {name for name in sentences(game.folder, "en") if not name.startswith("ending.")}
-    assert own == said - set(sentences(KERNEL, "en"))
+    said |= set(BY_KIND.get(game.name, []))
+    own = {name: template for name, template in sentences(game.folder, "en").items() if not name.startswith("ending.")}
+    for template in own.values():
+        said |= {f"stock.{argument.rpartition('_')[2]}" for argument, how in named(template).items() if how == "amounts"}
+    called = {name for name in own if name.split(".")[0] in game.words.names}  # things, not sentences
+    assert called <= {f"{things}.{thing}" for things, ids in game.words.names.items() for thing in ids}
+    assert set(own) - called == said - set(sentences(KERNEL, "en"))
 
 
 @pytest.mark.parametrize("game", PASSED, ids=lambda game: game.name)
 def test_things_are_called_by_lists_that_the_game_has(game):
     for name, template in sentences(game.folder, "en").items():
         for argument, things in named(template).items():
-            assert things in ("", "plural", "select", *game.words.names), f"{name} shows {argument} by the list {things}"
+            assert things in (*SHOWN, *game.words.names), f"{name} shows {argument} by the list {things}"
+
+
+def test_amounts_and_lists_side_by_side(tmp_path):
+    (tmp_path / "words.en.toml").write_text(
+        """
+        [log]
+        got = "{seat} gets {guards lost_coins, amounts}."
+        order = "{players crowns, each, {players} ({crowns, plural, one {# crown} other {# crowns}})}."
+        [stock]
+        guards = "{amount, plural, one {# guard} other {# guards}}"
+        coins = "{amount} coins"
+        """
+    )
+    words = Words(tmp_path, {"seat": {"red": "Ana", "blue": "Rui"}})
+    for guards, coins, told in ((1, 2, "1 guard and 2 coins"), (0, 3, "3 coins"), (0, 0, "nothing")):
+        assert words.text(say("log.got", seat="Ana", guards=guards, lost_coins=coins)) == f"Ana gets {told}."
+    assert words.text(say("log.order", players=["Ana", "Rui"], crowns=[1, 2])) == "Ana (1 crown), Rui (2 crowns)."
+    assert named("{a b, amounts} {c, each, {c, seat} {d}}") == {"a": "amounts", "b": "amounts", "c": "each", "d": ""}
 
 
 def test_the_kernel_says_what_its_file_has():

@@ -48,7 +48,10 @@ class Player(Guest):
 
     def forward(self, luck: random.Random) -> None:
         """A random move that nobody looks at."""
-        text = luck.choice(wanted([GAME.text(action) for action in self.s.options]))
+        self.send(luck.choice(wanted([GAME.text(action) for action in self.s.options])))
+
+    def send(self, text: str) -> None:
+        """A move that does not come from the page."""
         move = {"seat": self.s.actor, "version": self.at_version, "action": text}
         self.at_version = self.post(f"/api/tables/{self.id}/move", move)["version"]
         self.s.apply(GAME.parse(text))
@@ -139,6 +142,22 @@ def test_a_die_shows_where_it_would_be_served_before_it_is_placed(visit: Visit) 
     served = die["places"]["central"]
     name = page.locator(f"[id='die.central.{served}']").get_attribute("data-name") or ""
     assert name.startswith(f"{die['colour']} {die['value']} of ")
+
+
+@pytest.mark.parametrize(("kind", "piece"), [("income", r"^\+\d+$"), ("invest", "^disk$")])
+def test_income_and_investments_fly(visit: Visit, kind: str, piece: str) -> None:
+    """The income of a die from its track to the player, a disk from the player to the voyage; a spectator sees it."""
+    guest, page = Player(visit().page, 2, "flights"), visit(motion=True).page
+    luck = random.Random(5)
+    while not (moves := [GAME.text(action) for action in guest.s.options if GAME.text(action).startswith(f"{kind}:")]):
+        guest.forward(luck)
+    page.goto(f"/table/{guest.id}")
+    expect(page.locator(".sheet")).to_be_visible()
+    seen = "[...document.querySelectorAll('svg.overlay > g')].map(g => g.querySelector('.piece') ? 'disk' : g.textContent.trim())"
+    watch = f"window.flown = []; new MutationObserver(() => window.flown.push(...{seen}))"
+    page.evaluate(f"{watch}.observe(document.body, {{ childList: true, subtree: true }})")
+    guest.send(moves[0])
+    page.wait_for_function("piece => window.flown.some(what => new RegExp(piece).test(what))", arg=piece)
 
 
 def test_what_is_not_lit_says_why(visit: Visit) -> None:

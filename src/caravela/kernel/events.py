@@ -40,14 +40,17 @@ class Event:
 class EventKind:
     """One kind of event: its name, and the names and types of its arguments in order. The type of an argument is `seat`,
     `number`, or the name of a list of ids. `marks` has `*` for an argument that is a list, `?` for one that may be missing.
-    `stocks` says what a player has more or less afterwards: `cash -price, colonies +1`."""
+    `stocks` says what a player has more or less afterwards, see `EventKinds`."""
 
-    def __init__(self, name: str, arguments: list[str], types: list[str], marks: list[str], stocks: str) -> None:
+    def __init__(
+        self, name: str, arguments: list[str], types: list[str], marks: list[str], stocks: str, ids: dict[str, list[str]]
+    ) -> None:
         self.name = name
         self.arguments = arguments
         self.types = types
         self.marks = marks
         self.stocks = stocks
+        self.ids = ids
 
     def values(self, args: list[int]) -> list[list[int]]:
         """The numbers of each argument: one, none where it is missing, or a list. Lists share evenly what the others leave."""
@@ -63,28 +66,38 @@ class EventKind:
             at += length
         return found
 
-    def changes(self, args: list[int]) -> dict[str, int]:
-        """By how much each stock of the event's seat changes."""
+    def changes(self, args: list[int], whose: str = "") -> dict[str, int]:
+        """By how much each stock changes: of the event's seat, or of another one that is the argument of this name."""
         found: dict[str, int] = {}
-        for entry in self.stocks.split(","):
-            words = entry.split()
-            for amount in words[1:]:
+        for entry in self.stocks.split(",") if self.stocks else []:
+            name, *amounts = entry.split()
+            owner, _, stock = name.rpartition(".")
+            if owner != whose:
+                continue
+            if stock in self.arguments and self.types[self.arguments.index(stock)] in self.ids:
+                at = self.arguments.index(stock)
+                stock = self.ids[self.types[at]][args[at]]
+            for amount in amounts:
                 what, sign = amount.lstrip("+-"), -1 if amount.startswith("-") else 1
                 value = int(what) if what.isdigit() else args[self.arguments.index(what)]
-                found[words[0]] = found.get(words[0], 0) + sign * value
+                found[stock] = found.get(stock, 0) + sign * value
         return found
 
 
 class EventKinds:
     """The kinds of events of a game, each declared once. `ids` are the lists of ids that arguments may be places in:
 
-        kinds = EventKinds(region=REGIONS, card=CARDS)
+        kinds = EventKinds(region=REGIONS, card=CARDS, good=GOODS)
         SAILED = kinds.add("sailed", "seat start:region end:region")
         FOUNDED = kinds.add("founded", "seat region price", stocks="cash -price, colonies +1")
+        GAVE = kinds.add("gave", "seat receiver:seat good number", stocks="good -number, receiver.good +number")
         DISCARDED = kinds.add("discarded", "by:seat? cards:card*")
 
     An argument's type stands behind a colon. Without one it is the list of the same name, `seat`, or a plain number. `?` marks
     an argument that may be missing; it is then -1. `*` marks a list of any length. With several lists each is equally long.
+
+    `stocks` says what the event's seat has more or less afterwards. A stock that is named like an argument is the one with that
+    id: here `sugar`. What another seat has stands behind the name of the argument that it is.
     """
 
     def __init__(self, **ids: list[str]) -> None:
@@ -106,7 +119,7 @@ class EventKinds:
             argument, _, given = word.rstrip("*?").partition(":")
             names.append(argument)
             types.append(given or (argument if argument in self.ids or argument == "seat" else "number"))
-        self.kinds.append(EventKind(name, names, types, marks, stocks))
+        self.kinds.append(EventKind(name, names, types, marks, stocks, self.ids))
         return len(self.kinds) - 1
 
     def named(self, event: Event) -> dict[str, Argument]:

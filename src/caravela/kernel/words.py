@@ -12,6 +12,8 @@ A sentence is written nearly as translators know it:
     {good, good, small}                                  the same in small letters
     {ships, plural, =0 {nothing} one {# ship} other {# ships}}   by a number: exactly that one, then `one`, then `other`
     {phase, select, 1 {I} 2 {II} other {III}}            by the text of an argument
+    {guards lost_coins, amounts}                         so much of each stock: `2 guards and 1 coin`, or `nothing`
+    {players crowns, each, {players}: {crowns}}          lists of equal length, member by member, with commas
 
 Lists that things are called by come with the game's data; a language may call them otherwise, by id: `[region] guine = "Guiné"`.
 An argument may be a list: its members stand one after the other, with commas.
@@ -24,10 +26,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 ENGLISH: Final = "en"
-HEAD: Final = re.compile(r"\{\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,\s*(small)\s*(?=\})|(,)|(?=\}))|(?=\}))")
+HEAD: Final = re.compile(r"\{\s*(\w+(?:\s+\w+)*)\s*(?:,\s*(\w+)\s*(?:,\s*(small)\s*(?=\})|(,)|(?=\}))|(?=\}))")
 CASE: Final = re.compile(r"\s*(=?\w+)\s*\{")
 
 UNCOUNTED = ("VP", "PP", "wheat", "sugar", "wine", "wood", "bread")
@@ -97,7 +99,7 @@ class Words:
                     return found
         return None
 
-    def called(self, things: str, number: int, language: str) -> str:
+    def called(self, things: str, number: int, language: str = ENGLISH) -> str:
         """What a list calls the thing with this number."""
         thing = self.order[things][number]
         return sentences(self.folder, language).get(f"{things}.{thing}", self.names[things][thing])
@@ -121,6 +123,13 @@ class Words:
         if head is None:
             raise ValueError(f"braces without a name in {text!r}")
         name, how, small, chosen = head.groups()
+        if how == "amounts":
+            return self.amounts(name.split(), args, language), head.end() + 1
+        if how == "each":
+            block, end = braced(text, head.end())
+            lists = zip(*[cast("list[object]", args[one]) for one in name.split()], strict=True)
+            each = [{**args, **dict(zip(name.split(), members, strict=True))} for members in lists]
+            return ", ".join(self.fill(block, members, number, language) for members in each), end
         value = args[name]
         if chosen is None:
             shown = self.shown(value, how, language)
@@ -131,6 +140,14 @@ class Words:
             return self.fill(cases.get(case, cases["other"]), args, number, language), end
         usual = "one" if case == "1" and "one" in cases else "other"
         return self.fill(cases.get(f"={case}", cases[usual]), args, case, language), end
+
+    def amounts(self, names: list[str], args: Mapping[str, object], language: str) -> str:
+        """What arguments count that are named after stocks: `guards`, `lost_guards`."""
+        counted = [(name.rpartition("_")[2], args[name]) for name in names if args[name]]
+        parts = [self.text(Sentence(f"stock.{stock}", {"amount": amount}), language) for stock, amount in counted]
+        if len(parts) < 2:
+            return parts[0] if parts else self.text(say("list.nothing"), language)
+        return self.text(say("list.all", first=", ".join(parts[:-1]), last=parts[-1]), language)
 
     def shown(self, value: object, things: str | None, language: str) -> str:
         """An argument in words."""
@@ -145,21 +162,28 @@ class Words:
         return str(int(value)) if isinstance(value, bool) else str(value)
 
 
+def braced(text: str, at: int) -> tuple[str, int]:
+    """What stands from `at` up to the brace that ends it, and the place after that."""
+    start, depth = at, 1
+    while depth:
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        at += 1
+    return text[start : at - 1].lstrip(), at
+
+
 def choices(text: str, at: int) -> tuple[dict[str, str], int]:
     """The cases of a choice, and the place after the brace that ends it."""
     cases: dict[str, str] = {}
     while (case := CASE.match(text, at)) is not None:
-        at = start = case.end()
-        depth = 1
-        while depth:
-            depth += {"{": 1, "}": -1}.get(text[at], 0)
-            at += 1
+        start = case.end()
+        at = braced(text, start)[1]
         cases[case[1]] = text[start : at - 1]
     return cases, text.index("}", at) + 1
 
 
 def named(text: str) -> dict[str, str]:
-    """The arguments that a template uses, in whatever case, each with how it is shown: a list, `plural`, `select` or nothing."""
+    """The arguments that a template uses, in whatever case, each with how it is shown: a list, nothing, or what the head of this
+    file lists."""
     found: dict[str, str] = {}
     at = 0
     while at < len(text):
@@ -167,9 +191,13 @@ def named(text: str) -> dict[str, str]:
         if head is None:
             at += 1
             continue
-        found[head[1]] = head[2] or found.get(head[1], "")
+        for name in head[1].split():
+            found[name] = head[2] or found.get(name, "")
         at = head.end() + 1
-        if head[4] is not None:
+        if head[2] == "each":
+            block, at = braced(text, head.end())
+            found |= {**named(block), **found}
+        elif head[4] is not None:
             cases, at = choices(text, head.end())
             for case in cases.values():
                 found |= named(case)

@@ -5,9 +5,12 @@ A `Table` starts bare: 7 guards and 7 coins each, tracks at 0, no cards, pilgrim
 
 from __future__ import annotations
 
+from typing import Any
+
 import caravela
 from caravela.games.coimbra import state as st
 from caravela.games.coimbra.components import FIRST_MONASTERY
+from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.names import (
     CARDS,
     CLASSES,
@@ -244,6 +247,10 @@ class Table:
     @property
     def log(self) -> list[str]:
         return [self.game.event_kinds[event.kind] for event in self.events]
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The arguments of all events of a kind."""
+        return [kinds.named(event) for event in self.events if kinds.kinds[event.kind].name == kind]
 
     def why_not(self, move: str) -> str:
         refusal = self.game.explain(self.s, move)

@@ -1,6 +1,5 @@
 """R10: the pilgrim."""
 
-from caravela.games.coimbra.events import GAINED
 from caravela.games.coimbra.names import CORNERS, NODES
 from caravela.games.coimbra.state import GUARDS, PILGRIM
 from tests.games.coimbra.builder import Table
@@ -103,4 +102,4 @@ def test_points_for_further_disks():
     assert table.score(0) == 0
     table.play("walk:stop_n", "walk:i_2")
     assert table.score(0) == 1 + 4
-    assert [event.args[3] for event in table.events if event.kind == GAINED] == [1, 4], "before that monastery's own bonus"
+    assert [gain["vp"] for gain in table.told("gained")] == [1, 4], "before that monastery's own bonus"

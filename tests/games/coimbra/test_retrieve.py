@@ -1,7 +1,6 @@
 """R5: phase C, retrieving dice."""
 
 from caravela.games.coimbra import state as st
-from caravela.games.coimbra.events import ACQUIRED
 from caravela.games.coimbra.queue import VALUE_AT
 from caravela.games.coimbra.steps.numbers import NEXT_ROUND
 from tests.games.coimbra.builder import Table
@@ -139,7 +138,7 @@ def test_discount_with_a_capped_six():
     table.die(0, "castle", "gray1").die(0, "upper", "gray6").retrieve().play("favor:favor_cap", "cap:gray6>upper")
     assert set(table.legal) == {"acquire:council_ii_1", "distress"}
     table.play("acquire:council_ii_1")
-    assert next(event.args[2] for event in table.events if event.kind == ACQUIRED) == 8
+    assert [card["cost"] for card in table.told("acquired")] == [8]
 
 
 def test_a_card_of_another_row_is_refused():

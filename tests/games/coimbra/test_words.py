@@ -6,6 +6,7 @@ import caravela
 from caravela.games.coimbra.names import CARDS, NODES
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
+from tests.games.coimbra.packs import pack
 
 GAME = caravela.game("coimbra")
 
@@ -23,6 +24,38 @@ def test_distress_tells_what_was_really_gained():
     table = Table(2).stock(0, guards=20, coins=20).row("upper", "council_ii_1").die(0, "upper", "purple1").retrieve("upper")
     table.play("distress")
     assert said(table, "distress") == ["{red} takes the distress action: nothing. (R5.4)"]
+
+
+def test_a_payment_is_told_with_what_it_brings():
+    """R11.4"""
+    table = Table(2).stock(0, coins=6).bonus(0, "merchant_iii_1").play("pay")
+    assert said(table, "bought") == ["{red} pays 5 coins and gains 7 VP (Merchant III 1). (R11.4)"]
+    assert table.log == ["bought"]
+
+
+def test_a_payment_is_told_at_once_where_the_order_of_the_rewards_is_asked():
+    """R11.4, D20: with monasteries that cost something a walk may come before the other rewards."""
+    price = {"kind": "pay_for", "cost": {"guards": 1}, "rewards": {"coins": 3, "steps": 1}}
+    data = pack(monastery={"mon_i_coins": {"effect": price}})
+    table = Table(2, data=data).stock(0, guards=1, coins=19).monastery(i_1="mon_i_coins").pilgrim(0, "stop_n").walk(0, 1)
+    table.play("walk:i_1", "pay")
+    assert said(table, "paid") == ["{red} pays 1 guard (monastery (I)). (R11.4)"]
+    table.play("steps:last", "stop")
+    assert said(table, "gained") == ["{red} gains 3 coins and 1 step (monastery (I)); 2 coins beyond the limit lost. (R13.1)"]
+    assert not said(table, "bought")
+
+
+def test_a_gift_to_a_nearly_full_player_tells_what_did_not_fit():
+    """R12.2, Q10: the giver loses all of it."""
+    table = Table(2).stock(0, guards=20, coins=19).stock(1, guards=3, coins=3).bonus(0, "council_ii_3").play("choose:1")
+    assert said(table, "gave") == ["{yellow} gives {red} 1 guard and 1 coin; 1 guard beyond the limit lost. (R12.2)"]
+    assert (table.guards(1), table.coins(1), table.guards(0), table.coins(0)) == (2, 2, 20, 20)
+
+
+def test_what_is_beyond_the_limit_is_named():
+    """R1.2"""
+    table = Table(2).stock(0, guards=18, coins=20).bonus(0, "council_start_1")
+    assert said(table, "gained") == ["{red} gains 4 guards (Council member I 1); 2 guards beyond the limit lost. (R12.2)"]
 
 
 def test_the_prompt_for_a_card_names_the_die_and_no_price():

@@ -1156,6 +1156,11 @@ export interface components {
             running: number | null;
         };
         /**
+         * CoimbraCardId
+         * @enum {string}
+         */
+        CoimbraCardId: "council_start_1" | "council_start_2" | "merchant_start_1" | "merchant_start_2" | "cleric_start_1" | "cleric_start_2" | "scholar_start_1" | "scholar_start_2" | "council_ii_1" | "council_ii_2" | "council_ii_3" | "council_ii_4" | "council_ii_5" | "council_ii_6" | "merchant_ii_1" | "merchant_ii_2" | "merchant_ii_3" | "merchant_ii_4" | "merchant_ii_5" | "merchant_ii_6" | "cleric_ii_1" | "cleric_ii_2" | "cleric_ii_3" | "cleric_ii_4" | "cleric_ii_5" | "cleric_ii_6" | "scholar_ii_1" | "scholar_ii_2" | "scholar_ii_3" | "scholar_ii_4" | "scholar_ii_5" | "scholar_ii_6" | "council_iii_1" | "council_iii_2" | "council_iii_3" | "council_iii_4" | "council_iii_5" | "council_iii_6" | "merchant_iii_1" | "merchant_iii_2" | "merchant_iii_3" | "merchant_iii_4" | "merchant_iii_5" | "merchant_iii_6" | "cleric_iii_1" | "cleric_iii_2" | "cleric_iii_3" | "cleric_iii_4" | "cleric_iii_5" | "cleric_iii_6" | "scholar_iii_1" | "scholar_iii_2" | "scholar_iii_3" | "scholar_iii_4" | "scholar_iii_5" | "scholar_iii_6";
+        /**
          * CoimbraCardView
          * @description A character card; `crown` while a crown token lies on it.
          */
@@ -1171,6 +1176,16 @@ export interface components {
             name: string;
             text: string;
         };
+        /**
+         * CoimbraColourId
+         * @enum {string}
+         */
+        CoimbraColourId: "gray" | "orange" | "purple" | "green" | "white";
+        /**
+         * CoimbraDieId
+         * @enum {string}
+         */
+        CoimbraDieId: "gray1" | "gray2" | "gray3" | "gray4" | "gray5" | "gray6" | "orange1" | "orange2" | "orange3" | "orange4" | "orange5" | "orange6" | "purple1" | "purple2" | "purple3" | "purple4" | "purple5" | "purple6" | "green1" | "green2" | "green3" | "green4" | "green5" | "green6" | "white1" | "white2" | "white3" | "white4" | "white5" | "white6";
         /**
          * CoimbraDieView
          * @description A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice.
@@ -1209,6 +1224,300 @@ export interface components {
             tiers: number[];
             values: number[];
         };
+        CoimbraEvent: {
+            args: {
+                round: number;
+            };
+            /** @constant */
+            kind: "round";
+        } | {
+            args: {
+                column: number;
+                group: components["schemas"]["CoimbraGroupId"];
+                location: components["schemas"]["CoimbraLocationId"];
+            };
+            /** @constant */
+            kind: "crown_laid";
+        } | {
+            args: {
+                dice: components["schemas"]["CoimbraDieId"][];
+            };
+            /** @constant */
+            kind: "rolled";
+        } | {
+            args: {
+                first: components["schemas"]["CoimbraCardId"];
+                pair: number;
+                seat: number;
+                second: components["schemas"]["CoimbraCardId"];
+            };
+            /** @constant */
+            kind: "pair";
+        } | {
+            args: {
+                node: components["schemas"]["CoimbraNodeId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "corner";
+        } | {
+            args: {
+                die: components["schemas"]["CoimbraDieId"];
+                location: components["schemas"]["CoimbraLocationId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "placed";
+        } | {
+            args: {
+                card: components["schemas"]["CoimbraCardId"];
+                location: components["schemas"]["CoimbraLocationId"];
+                value: number;
+            };
+            /** @constant */
+            kind: "token";
+        } | {
+            args: {
+                location: components["schemas"]["CoimbraLocationId"];
+                value: number;
+            };
+            /** @constant */
+            kind: "idle_token";
+        } | {
+            args: {
+                cards: components["schemas"]["CoimbraCardId"][];
+                location: components["schemas"]["CoimbraLocationId"];
+            };
+            /** @constant */
+            kind: "row_discarded";
+        } | {
+            args: {
+                by_card: number;
+                favor: components["schemas"]["CoimbraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "favor";
+        } | {
+            args: {
+                coins: number;
+                guards: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "distress";
+        } | {
+            args: {
+                card: components["schemas"]["CoimbraCardId"];
+                cost: number;
+                recruited: number;
+                resource: components["schemas"]["CoimbraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "acquired";
+        } | {
+            args: {
+                end: number;
+                group: components["schemas"]["CoimbraGroupId"];
+                seat: number;
+                start: number;
+            };
+            /** @constant */
+            kind: "raised";
+        } | {
+            args: {
+                end: number;
+                group: components["schemas"]["CoimbraGroupId"];
+                seat: number;
+                start: number;
+            };
+            /** @constant */
+            kind: "fell";
+        } | {
+            args: {
+                coins: number;
+                guards: number;
+                lost_coins: number;
+                lost_guards: number;
+                seat: number;
+                source: components["schemas"]["CoimbraSourceId"];
+                steps: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "gained";
+        } | {
+            args: {
+                group: components["schemas"]["CoimbraGroupId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "crown";
+        } | {
+            args: {
+                die: components["schemas"]["CoimbraDieId"];
+                location: components["schemas"]["CoimbraLocationId"];
+                seat: number;
+                value: number;
+            };
+            /** @constant */
+            kind: "capped";
+        } | {
+            args: {
+                end: components["schemas"]["CoimbraNodeId"];
+                seat: number;
+                start: components["schemas"]["CoimbraNodeId"];
+            };
+            /** @constant */
+            kind: "walked";
+        } | {
+            args: {
+                monastery: components["schemas"]["CoimbraMonasteryId"];
+                node: components["schemas"]["CoimbraNodeId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "disk";
+        } | {
+            args: {
+                cost: number;
+                resource: components["schemas"]["CoimbraResourceId"];
+                seat: number;
+                voyage: components["schemas"]["CoimbraVoyageId"];
+            };
+            /** @constant */
+            kind: "invested";
+        } | {
+            args: {
+                coins: number;
+                guards: number;
+                lost_coins: number;
+                lost_guards: number;
+                paid_coins: number;
+                paid_guards: number;
+                seat: number;
+                source: components["schemas"]["CoimbraSourceId"];
+                steps: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "bought";
+        } | {
+            args: {
+                paid_coins: number;
+                paid_guards: number;
+                seat: number;
+                source: components["schemas"]["CoimbraSourceId"];
+            };
+            /** @constant */
+            kind: "paid";
+        } | {
+            args: {
+                coins: number;
+                guards: number;
+                lost_coins: number;
+                lost_guards: number;
+                receiver: number;
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "gave";
+        } | {
+            args: {
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "lost_points";
+        } | {
+            args: {
+                card: components["schemas"]["CoimbraCardId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "lost_card";
+        } | {
+            args: {
+                crowns: number[];
+                players: number[];
+            };
+            /** @constant */
+            kind: "order";
+        } | {
+            args: {
+                amount: number;
+                colour: components["schemas"]["CoimbraColourId"];
+                group: components["schemas"]["CoimbraGroupId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "income";
+        } | {
+            args: {
+                resource: components["schemas"]["CoimbraResourceId"];
+                seat: number;
+                units: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "exchanged";
+        } | {
+            args: {
+                card: components["schemas"]["CoimbraCardId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "repeated";
+        } | {
+            args: {
+                seat: number;
+                voyage: components["schemas"]["CoimbraVoyageId"];
+                vp: number;
+            };
+            /** @constant */
+            kind: "scored_task";
+        } | {
+            args: {
+                card: components["schemas"]["CoimbraCardId"];
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "scored_card";
+        } | {
+            args: {
+                group: components["schemas"]["CoimbraGroupId"];
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "scored_track";
+        } | {
+            args: {
+                seat: number;
+                vp: number;
+            };
+            /** @constant */
+            kind: "scored_diplomas";
+        } | {
+            args: {
+                offer: components["schemas"]["CoimbraOfferId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "declined";
+        } | {
+            args: Record<string, never>;
+            /** @constant */
+            kind: "game_ended";
+        };
+        /**
+         * CoimbraFavorId
+         * @enum {string}
+         */
+        CoimbraFavorId: "favor_voyage" | "favor_cap" | "favor_pilgrim" | "favor_resources";
         /**
          * CoimbraFavorView
          * @description A favor tile; `owner` is empty while it lies beside the castle.
@@ -1223,6 +1532,11 @@ export interface components {
             text: string;
         };
         /**
+         * CoimbraGroupId
+         * @enum {string}
+         */
+        CoimbraGroupId: "council" | "merchant" | "cleric" | "scholar";
+        /**
          * CoimbraLaneView
          * @description One location: what waits to be triggered from left to right (a die, or a token's value), the die in action, the
          *     tokens, and the cards of its row (None where one is gone).
@@ -1236,6 +1550,21 @@ export interface components {
             tokens: components["schemas"]["CoimbraTokenView"][];
             waiting: (components["schemas"]["CoimbraDieView"] | number)[];
         };
+        /**
+         * CoimbraLocationId
+         * @enum {string}
+         */
+        CoimbraLocationId: "castle" | "upper" | "central" | "lower";
+        /**
+         * CoimbraMonasteryId
+         * @enum {string}
+         */
+        CoimbraMonasteryId: "mon_i_guards" | "mon_i_coins" | "mon_i_points" | "mon_i_mixed" | "mon_i_council_3" | "mon_i_merchant_3" | "mon_i_cleric_3" | "mon_i_scholar_3" | "mon_i_castle" | "mon_i_pilgrimage" | "mon_i_wild_1" | "mon_ii_council_cards" | "mon_ii_merchant_cards" | "mon_ii_cleric_cards" | "mon_ii_scholar_cards" | "mon_ii_all_tracks" | "mon_ii_crowns" | "mon_ii_high_influence" | "mon_ii_wild_2" | "mon_iii_class_sets" | "mon_iii_monasteries" | "mon_iii_diplomas" | "mon_iii_voyages" | "mon_iii_end_and_track";
+        /**
+         * CoimbraNodeId
+         * @enum {string}
+         */
+        CoimbraNodeId: "corner_nw" | "corner_ne" | "corner_se" | "corner_sw" | "stop_n" | "stop_e" | "stop_s" | "stop_w" | "coast_n" | "coast_e" | "coast_s" | "coast_w" | "brown_nw" | "brown_ne" | "brown_se" | "brown_sw" | "ruby_nw" | "ruby_ne" | "ruby_se" | "ruby_sw" | "i_1" | "i_2" | "i_3" | "i_4" | "i_5" | "i_6" | "i_7" | "i_8" | "ii_1" | "ii_2" | "ii_3" | "ii_4" | "iii_1" | "iii_2";
         /**
          * CoimbraNodeView
          * @description One place of the map.
@@ -1255,6 +1584,11 @@ export interface components {
             x: number;
             y: number;
         };
+        /**
+         * CoimbraOfferId
+         * @enum {string}
+         */
+        CoimbraOfferId: "investment" | "bonus_investment" | "favor" | "cap" | "recruit" | "payment" | "repeat";
         /**
          * CoimbraPlayerView
          * @description One player. `score` stands on the score track, `points` is what the game would end with now.
@@ -1284,6 +1618,11 @@ export interface components {
             voyages: string[];
         };
         /**
+         * CoimbraResourceId
+         * @enum {string}
+         */
+        CoimbraResourceId: "guards" | "coins";
+        /**
          * CoimbraRoadView
          * @description A road between two places.
          */
@@ -1292,6 +1631,11 @@ export interface components {
             b: string;
             one_way: boolean;
         };
+        /**
+         * CoimbraSourceId
+         * @enum {string}
+         */
+        CoimbraSourceId: "council_start_1" | "council_start_2" | "merchant_start_1" | "merchant_start_2" | "cleric_start_1" | "cleric_start_2" | "scholar_start_1" | "scholar_start_2" | "council_ii_1" | "council_ii_2" | "council_ii_3" | "council_ii_4" | "council_ii_5" | "council_ii_6" | "merchant_ii_1" | "merchant_ii_2" | "merchant_ii_3" | "merchant_ii_4" | "merchant_ii_5" | "merchant_ii_6" | "cleric_ii_1" | "cleric_ii_2" | "cleric_ii_3" | "cleric_ii_4" | "cleric_ii_5" | "cleric_ii_6" | "scholar_ii_1" | "scholar_ii_2" | "scholar_ii_3" | "scholar_ii_4" | "scholar_ii_5" | "scholar_ii_6" | "council_iii_1" | "council_iii_2" | "council_iii_3" | "council_iii_4" | "council_iii_5" | "council_iii_6" | "merchant_iii_1" | "merchant_iii_2" | "merchant_iii_3" | "merchant_iii_4" | "merchant_iii_5" | "merchant_iii_6" | "cleric_iii_1" | "cleric_iii_2" | "cleric_iii_3" | "cleric_iii_4" | "cleric_iii_5" | "cleric_iii_6" | "scholar_iii_1" | "scholar_iii_2" | "scholar_iii_3" | "scholar_iii_4" | "scholar_iii_5" | "scholar_iii_6" | "mon_i_guards" | "mon_i_coins" | "mon_i_points" | "mon_i_mixed" | "mon_i_council_3" | "mon_i_merchant_3" | "mon_i_cleric_3" | "mon_i_scholar_3" | "mon_i_castle" | "mon_i_pilgrimage" | "mon_i_wild_1" | "mon_ii_council_cards" | "mon_ii_merchant_cards" | "mon_ii_cleric_cards" | "mon_ii_scholar_cards" | "mon_ii_all_tracks" | "mon_ii_crowns" | "mon_ii_high_influence" | "mon_ii_wild_2" | "mon_iii_class_sets" | "mon_iii_monasteries" | "mon_iii_diplomas" | "mon_iii_voyages" | "mon_iii_end_and_track" | "favor_voyage" | "favor_cap" | "favor_pilgrim" | "favor_resources" | "income";
         /**
          * CoimbraTokenView
          * @description A die token; face down once triggered.
@@ -1344,6 +1688,11 @@ export interface components {
             tracks: components["schemas"]["CoimbraTrackView"][];
             voyages: components["schemas"]["CoimbraVoyageView"][];
         };
+        /**
+         * CoimbraVoyageId
+         * @enum {string}
+         */
+        CoimbraVoyageId: "tanger" | "madeira" | "cabo_verde" | "sansibar" | "ceuta" | "calicut" | "mascat" | "barbados" | "brasil" | "ilhas_dos_acores" | "goa" | "macau" | "malaca" | "ceilao" | "diu";
         /**
          * CoimbraVoyageView
          * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not). The task as data: its kind, its

@@ -95,6 +95,7 @@ class Components:
     def __init__(self, content: dict[str, Any]) -> None:
         data = self.entry = Entry(content, "")
         self.effects: list[Effect] = []
+        self.names: dict[str, dict[str, str]] = {}  # what things are called; `texts.names_of` tells
         self._read_limits(data)
         self._read_dice(data)
         self._read_cards(data)

@@ -4,37 +4,81 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.coimbra.names import (
+    CARDS,
+    CLASSES,
+    COST_KINDS,
+    DICE,
+    DICE_COLOURS,
+    FAVORS,
+    LOCATIONS,
+    MONASTERIES,
+    NODES,
+    OFFERS,
+    SOURCES,
+    VOYAGES,
+)
 from caravela.kernel.events import EventKinds
 
-kinds = EventKinds()
+kinds = EventKinds(
+    group=CLASSES,
+    die=DICE,
+    colour=DICE_COLOURS,
+    location=LOCATIONS,
+    card=CARDS,
+    favor=FAVORS,
+    voyage=VOYAGES,
+    node=NODES,
+    monastery=MONASTERIES,
+    resource=COST_KINDS,
+    source=SOURCES,
+    offer=OFFERS,
+)
 ROUND_BEGAN: Final = kinds.add("round", "round")
-CROWN_LAID: Final = kinds.add("crown_laid", "class place")  # in the rows
-ROLLED: Final = kinds.add("rolled", "dice")  # any number of them
-GROUP: Final = kinds.add("group", "seat group first second")
-CORNER: Final = kinds.add("corner", "seat corner")
+CROWN_LAID: Final = kinds.add("crown_laid", "group location column")
+ROLLED: Final = kinds.add("rolled", "dice:die*")
+TOOK_PAIR: Final = kinds.add("pair", "seat pair first:card second:card", stocks="cards +2")
+CORNER: Final = kinds.add("corner", "seat node")
 PLACED: Final = kinds.add("placed", "seat die location")
-TOKEN: Final = kinds.add("token", "location value card")  # -1: there was none
-ROW_DISCARDED: Final = kinds.add("row_discarded", "location cards")  # any number of them
-FAVOR: Final = kinds.add("favor", "seat tile by_card")
-DISTRESSED: Final = kinds.add("distress", "seat guards coins")  # without what went beyond the limit
-ACQUIRED: Final = kinds.add("acquired", "seat card cost recruited")
-RAISED: Final = kinds.add("raised", "seat track from to")
-GAINED: Final = kinds.add("gained", "seat guards coins points steps lost effect")  # effect -1: the income of a die
-CROWN: Final = kinds.add("crown", "seat class")
+TOKEN: Final = kinds.add("token", "location value card")
+IDLE_TOKEN: Final = kinds.add("idle_token", "location value")
+ROW_DISCARDED: Final = kinds.add("row_discarded", "location cards:card*")
+FAVOR: Final = kinds.add("favor", "seat favor by_card")
+DISTRESSED: Final = kinds.add("distress", "seat guards coins", stocks="guards +guards, coins +coins")  # what was in the limit
+ACQUIRED: Final = kinds.add("acquired", "seat card resource cost recruited", stocks="resource -cost, cards +1")
+RAISED: Final = kinds.add("raised", "seat group start end", stocks="group +end -start")
+FELL: Final = kinds.add("fell", "seat group start end", stocks="group +end -start")
+GAINED: Final = kinds.add(
+    "gained",
+    "seat guards coins vp steps lost_guards lost_coins source",
+    stocks="guards +guards -lost_guards, coins +coins -lost_coins, vp +vp",
+)
+CROWN: Final = kinds.add("crown", "seat group")
 CAPPED: Final = kinds.add("capped", "seat die location value")
-WALKED: Final = kinds.add("walked", "seat from to")
-DISK: Final = kinds.add("disk", "seat space tile")
-BOUGHT_INTO: Final = kinds.add("invested", "seat voyage cost")
-GAVE: Final = kinds.add("gave", "giver receiver guards coins points")
-LOST_POINTS: Final = kinds.add("lost_points", "seat points")
-LOST_CARD: Final = kinds.add("lost_card", "seat card")
-NEW_ORDER: Final = kinds.add("order", "seats crowns")  # all seats, then the crowns of each
-COLLECTED: Final = kinds.add("income", "seat colour track amount")
-EXCHANGED: Final = kinds.add("exchanged", "seat resource units points")
+WALKED: Final = kinds.add("walked", "seat start:node end:node")
+DISK: Final = kinds.add("disk", "seat node monastery", stocks="monasteries +1")
+INVESTED_IN: Final = kinds.add("invested", "seat voyage resource cost", stocks="resource -cost, voyages +1")
+BOUGHT: Final = kinds.add(
+    "bought",
+    "seat paid_guards paid_coins guards coins vp steps lost_guards lost_coins source",
+    stocks="guards -paid_guards +guards -lost_guards, coins -paid_coins +coins -lost_coins, vp +vp",
+)
+PAID: Final = kinds.add("paid", "seat paid_guards paid_coins source", stocks="guards -paid_guards, coins -paid_coins")
+GAVE: Final = kinds.add(
+    "gave",
+    "seat receiver:seat guards coins vp lost_guards lost_coins",
+    stocks="guards -guards, coins -coins, vp -vp, "
+    "receiver.guards +guards -lost_guards, receiver.coins +coins -lost_coins, receiver.vp +vp",
+)
+LOST_POINTS: Final = kinds.add("lost_points", "seat vp", stocks="vp -vp")
+LOST_CARD: Final = kinds.add("lost_card", "seat card", stocks="cards -1")
+NEW_ORDER: Final = kinds.add("order", "players:seat* crowns*")
+COLLECTED: Final = kinds.add("income", "seat colour group amount")
+EXCHANGED: Final = kinds.add("exchanged", "seat resource units vp", stocks="resource -units, vp +vp")
 REPEATED: Final = kinds.add("repeated", "seat card")
-SCORED_TASK: Final = kinds.add("scored_task", "seat voyage points")
-SCORED_CARD: Final = kinds.add("scored_card", "seat card points")
-SCORED_TRACK: Final = kinds.add("scored_track", "seat track points")
-SCORED_DIPLOMAS: Final = kinds.add("scored_diplomas", "seat points")
-DECLINED: Final = kinds.add("declined", "seat step phase_f")  # the last only for an investment
+SCORED_TASK: Final = kinds.add("scored_task", "seat voyage vp", stocks="vp +vp")
+SCORED_CARD: Final = kinds.add("scored_card", "seat card vp", stocks="vp +vp")
+SCORED_TRACK: Final = kinds.add("scored_track", "seat group vp", stocks="vp +vp")
+SCORED_DIPLOMAS: Final = kinds.add("scored_diplomas", "seat vp", stocks="vp +vp")
+DECLINED: Final = kinds.add("declined", "seat offer")
 GAME_ENDED: Final = kinds.add("game_ended", "")

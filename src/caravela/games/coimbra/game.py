@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.coimbra import scoring, words
+from caravela.games.coimbra import scoring
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.events import kinds
@@ -19,12 +19,14 @@ from caravela.games.coimbra.state import ORDER, Position, layout
 from caravela.games.coimbra.steps.numbers import steps
 from caravela.games.coimbra.steps.start import begin_game
 from caravela.games.coimbra.targets import targets
+from caravela.games.coimbra.texts import names_of
 from caravela.games.coimbra.view import view
+from caravela.games.coimbra.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
 FORMER_DATA: Final = ["ec75ea49288b0136"]  # hashes of our numbers in earlier builds
@@ -39,6 +41,7 @@ class Coimbra(Game[Position]):
         file = DataFile(FOLDER, pack, stored, FORMER_DATA)
         data = Components(file.content)
         file.finish(data.entry)
+        data.names = names_of(data)
         super().__init__(
             name="coimbra",
             title="Coimbra",
@@ -55,7 +58,7 @@ class Coimbra(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=CoimbraTerms(),
-            names={},
+            names=data.names,
         )
 
     def set_up(self, s: Position) -> None:
@@ -75,13 +78,9 @@ class Coimbra(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int, language: str = "en") -> str:
-        """An action in words."""
-        return words.describe(s, action)
-
-    def sentence(self, s: Position, event: Event, language: str = "en") -> str:
-        """An event in words."""
-        return words.sentence(s, event)
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return description(s, action)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""

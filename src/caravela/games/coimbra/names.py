@@ -87,9 +87,23 @@ FIRST_SPACE: Final = 20  # the node of the first monastery space
 # a die is `colour * 6 + value - 1`
 DICE: Final = [f"{colour}{value}" for colour in DICE_COLOURS for value in range(1, 7)]
 
+# what a gain or a payment comes from
+SOURCES: Final = [*CARDS, *MONASTERIES, *FAVORS, "income"]
+INCOME_SOURCE: Final = 84
+
+OFFERS: Final = ["investment", "bonus_investment", "favor", "cap", "recruit", "payment", "repeat"]  # what a player can decline
+INVESTMENT_OFFER: Final = 0
+BONUS_INVESTMENT_OFFER: Final = 1
+FAVOR_OFFER: Final = 2
+CAP_OFFER: Final = 3
+RECRUIT_OFFER: Final = 4
+PAYMENT_OFFER: Final = 5
+REPEAT_OFFER: Final = 6
+
 MAX_OPTIONS: Final = 4  # of a bonus with a choice
 MAX_EXCHANGE: Final = 20  # points of one exchange
 
 assert len(CARDS) == CARD_COUNT
+assert SOURCES[INCOME_SOURCE] == "income"
 assert len(SPACES) == SPACE_COUNT
 assert len(NODES) == NODE_COUNT == FIRST_SPACE + SPACE_COUNT

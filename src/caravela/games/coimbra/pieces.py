@@ -22,7 +22,6 @@ from caravela.games.coimbra.names import (
 from caravela.games.coimbra.queue import VALUE_AT, comes_before, entry, entry_die, entry_location, entry_seat, queue_of
 from caravela.games.coimbra.scoring import place_points, task_points, track_points
 from caravela.games.coimbra.state import AVAILABLE, CAP_USED, INVESTED, RANKS, SHEET, TILES, TRACK_TILES, TRACKS, Position, bits
-from caravela.games.coimbra.texts import card_name, effect_text, favor_text, task_text
 
 if TYPE_CHECKING:  # the types of the whole view stand in one place, from which the API's schema is made
     from caravela.games.coimbra.view import CardView, DieView, EffectView, FavorView, TrackView, VoyageView
@@ -100,13 +99,13 @@ def card_view(s: Position, card: int, crown: bool) -> CardView:
     kind = data.cost_kind[card]
     return {
         "id": CARDS[card],
-        "name": card_name(data, card),
+        "name": s.game.words.called("card", card),
         "group": CLASSES[data.card_class[card]],
         "influence": data.influence[card],
         "cost_kind": COST_KINDS[kind] if kind >= 0 else "none",
         "diplomas": [DIPLOMAS[icon] for icon in data.diplomas[card]],
         "bonus": BONUSES[data.bonus[card]],
-        "text": effect_text(data, data.effects[card]),
+        "text": s.game.words.called("bonus", card),
         "effect": effect_view(data.effects[card]),
         "crown": crown,
     }
@@ -123,7 +122,7 @@ def favor_view(s: Position, tile: int) -> FavorView:
         "id": FAVORS[tile],
         "name": s.data.favor_names[tile],
         "crowns": s.data.favor_crowns[tile],
-        "text": favor_text(s.data, tile),
+        "text": s.game.words.called("favor_text", tile),
         "effects": [effect_view(s.data.effects[number]) for number in s.data.favor_effects[tile]],
         "discount": s.data.favor_discount[tile],
         "owner": owner,
@@ -158,7 +157,7 @@ def voyage_view(s: Position, voyage: int) -> VoyageView:
         "name": data.voyage_names[voyage],
         "cost_kind": COST_KINDS[data.voyage_kind[voyage]],
         "cost": data.voyage_cost[voyage],
-        "text": task_text(data, voyage),
+        "text": s.game.words.called("voyage_text", voyage),
         "task": TASKS[data.task[voyage]],
         "vp": data.task_vp[voyage],
         "groups": task_groups(data, voyage),

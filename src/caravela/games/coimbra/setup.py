@@ -116,7 +116,7 @@ def lay_crowns(s: Position) -> None:
             if cells[at] < 0:
                 cells[at] = place
                 if s.events is not None:
-                    s.note(CROWN_LAID, [at - CROWNS, place])
+                    s.note(CROWN_LAID, [at - CROWNS, row + 1, column + 1])
 
 
 def deal_unseen(s: Position, luck: Luck) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravela.games.coimbra.components import FIRST_MONASTERY
 from caravela.games.coimbra.names import CLASSES, COST_KINDS, DIPLOMAS, FAVORS, FIRST_SPACE, LOCATIONS, NODES, SPACES
 from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_die, entry_location, entry_seat, pool_of, queue_of
 from caravela.games.coimbra.scoring import place_points
@@ -39,10 +38,10 @@ from caravela.games.coimbra.state import (
     crowns,
     drawn,
 )
-from caravela.games.coimbra.texts import card_name, card_text, die_name, effect_text, favor_text, resource, task_text
 from caravela.kernel.state import NOBODY
 from caravela.kernel.words import plural
 
+UNITS = ["guard", "coin"]
 PHASES = ["set-up", "A rolling", "B placing dice", "C retrieving dice", "D player order", "E income", "F voyages", "the end"]
 
 
@@ -55,16 +54,16 @@ def show(s: Position) -> str:
         for group in range(s.players):
             if (s.cells[GROUPS_LEFT] >> group) & 1:
                 pair = s.rare[GROUPS + 2 * group : GROUPS + 2 * group + 2]
-                lines.append(f"Start {group + 1}: " + " and ".join(card_text(s.data, card) for card in pair))
-    lines.append("Dice:    " + (" ".join(die_name(die).replace(" ", "") for die in pool_of(s)) or "none in the pool"))
-    favors = [f"{FAVORS[tile]} ({favor_text(s.data, tile)})" for tile in bits(s.cells[AVAILABLE])]
+                lines.append(f"Start {group + 1}: " + " and ".join(called(s, "card_text", card) for card in pair))
+    lines.append("Dice:    " + (" ".join(called(s, "die", die).replace(" ", "") for die in pool_of(s)) or "none in the pool"))
+    favors = [f"{FAVORS[tile]} ({called(s, 'favor_text', tile)})" for tile in bits(s.cells[AVAILABLE])]
     lines.append(f"{'Castle':9}{show_lane(s, 0)}")
     lines += [f"         {favor}" for favor in favors]
     for location in range(1, len(LOCATIONS)):
         lines.append(f"{LOCATIONS[location].capitalize():9}{show_lane(s, location)}")
         lines += ["         " + text for text in show_row(s, location)]
     if s.cells[DISCARD]:
-        lines.append("Discard: " + ", ".join(card_name(s.data, card) for card in bits(s.cells[DISCARD])))
+        lines.append("Discard: " + ", ".join(called(s, "card", card) for card in bits(s.cells[DISCARD])))
     lines.append("Tracks (leader first):")
     for track, name in enumerate(CLASSES):
         places = "/".join(str(p) for p in [place_points(s, track, place) for place in range(4)] if p)
@@ -83,6 +82,11 @@ def show(s: Position) -> str:
     return "\n".join(lines)
 
 
+def called(s: Position, things: str, number: int) -> str:
+    """What a list calls a thing."""
+    return s.game.words.called(things, number)
+
+
 def show_lane(s: Position, location: int) -> str:
     """Dice and tokens of a location from left to right; the die in action in front."""
     parts = []
@@ -99,7 +103,7 @@ def show_entry(s: Position, packed: int) -> str:
     value = packed >> VALUE_AT
     die = entry_die(packed)
     cap = f" counts {value}" if value != die % 6 + 1 else ""
-    return f"{s.game.colours[entry_seat(packed)]} {die_name(die)}{cap}"
+    return f"{s.game.colours[entry_seat(packed)]} {called(s, 'die', die)}{cap}"
 
 
 def show_row(s: Position, location: int) -> list[str]:
@@ -110,7 +114,7 @@ def show_row(s: Position, location: int) -> list[str]:
         if card >= 0:
             crown = " [crown]" if s.cells[CROWNS + s.data.card_class[card]] == place else ""
             icons = "".join(f" {DIPLOMAS[icon]}" for icon in s.data.diplomas[card])
-            found.append(f"{card_text(s.data, card)} for {COST_KINDS[s.data.cost_kind[card]]}{icons}{crown}")
+            found.append(f"{called(s, 'card_text', card)} for {COST_KINDS[s.data.cost_kind[card]]}{icons}{crown}")
     return found
 
 
@@ -118,15 +122,17 @@ def show_voyage(s: Position, voyage: int) -> str:
     """One voyage."""
     data = s.data
     disks = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + INVESTED] >> voyage) & 1]
-    cost = resource(data.voyage_kind[voyage], data.voyage_cost[voyage])
-    return f"{data.voyage_names[voyage]:17}{cost:9} {task_text(data, voyage)}" + (f"  [{', '.join(disks)}]" if disks else "")
+    cost = plural(data.voyage_cost[voyage], UNITS[data.voyage_kind[voyage]])
+    return f"{data.voyage_names[voyage]:17}{cost:9} {called(s, 'voyage_text', voyage)}" + (
+        f"  [{', '.join(disks)}]" if disks else ""
+    )
 
 
 def show_monastery(s: Position, space: int) -> str:
     """One monastery of the map."""
     tile = s.rare[SPACE_TILES + space]
     disks = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
-    text = f"{SPACES[space]:7}{effect_text(s.data, s.data.effects[FIRST_MONASTERY + tile])}"
+    text = f"{SPACES[space]:7}{called(s, 'monastery', tile)}"
     roads = " ".join(NODES[node] for node in s.data.neighbours[FIRST_SPACE + space])
     return text + f"  (roads: {roads})" + (f"  [{', '.join(disks)}]" if disks else "")
 
@@ -142,11 +148,12 @@ def show_player(s: Position, seat: int, points: int) -> list[str]:
         f"{plural(cells[base + GUARDS], 'guard')}, "
         f"{plural(cells[base + COINS], 'coin')}, {plural(crowns(s, seat), 'crown')}; pilgrim {pilgrim}"
     ]
-    dice = [die_name(cells[base + SHUTTERS + holder]) for holder in range(3) if cells[base + SHUTTERS + holder] >= 0]
+    held = [cells[base + SHUTTERS + holder] for holder in range(3)]
+    dice = [called(s, "die", die) for die in held if die >= 0]
     tiles = [FAVORS[tile] for tile in bits(cells[base + TILES])]
     icons = [f"{cells[base + DIPLOMA_COUNT + i]} {name}" for i, name in enumerate(DIPLOMAS) if cells[base + DIPLOMA_COUNT + i]]
     for name, things in (("dice", dice), ("tiles", tiles), ("diplomas", icons)):
         if things:
             lines.append(f"    {name}: {', '.join(things)}")
-    lines += [f"    {card_text(s.data, card)}" for card in bits(cells[base + HELD])]
+    lines += [f"    {called(s, 'card_text', card)}" for card in bits(cells[base + HELD])]
     return lines

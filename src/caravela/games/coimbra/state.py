@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.coimbra.components import MOST_DICE, MOST_TOKENS, PHASE_C_BONUS, Components
-from caravela.games.coimbra.events import RAISED
+from caravela.games.coimbra.events import FELL, RAISED
 from caravela.kernel.layout import Layout
 from caravela.kernel.packed import i64
 from caravela.kernel.state import State
@@ -114,7 +114,7 @@ def move_disk(s: Position, seat: i64, track: i64, space: i64) -> None:
         place -= 1
     cells[place] = seat
     if s.events is not None:
-        s.note(RAISED, [seat, track, before, space])
+        s.note(RAISED if space > before else FELL, [seat, track, before, space])
 
 
 def climb(s: Position, seat: i64, track: i64, spaces: i64) -> None:

@@ -1,265 +1,147 @@
-"""Names and effects as short texts for people, made from the data: for views, prompts and the log."""
+"""What things are called, and what cards, tiles and voyages do in a few words: lists for views and sentences, made once."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from caravela.games.coimbra.components import (
-    CARDS_BEYOND,
-    CLASS_CARDS,
-    DOUBLE_LOWEST,
-    FIRST_FAVOR,
-    FIRST_MONASTERY,
-    HALF_SUM_RESOURCES,
-    HALF_SUM_TRACKS,
-    PER_DIPLOMA,
-    PER_VOYAGE,
-    WITH_DISK,
-    WITH_DISK_LEVEL,
-    WITHOUT_DISK,
-    Components,
-)
+from caravela.games.coimbra.components import FIRST_MONASTERY, HALF_SUM_TRACKS, TASKS, Components
 from caravela.games.coimbra.effects import (
     COINS_SHIFT,
-    COST_DISCOUNT,
-    EXCHANGE_FOR_VP,
     FIELD,
-    GAIN,
-    GAIN_CHOICE,
     GAIN_IF_NO_DIE,
-    GAIN_THEN_INVEST,
-    INFLUENCE,
-    INFLUENCE_ALL,
-    INVEST_VOYAGE,
+    KINDS,
     ON_ACQUIRE_CLASS,
-    OPPONENTS_GIVE,
-    OPPONENTS_LOSE,
-    PAY_FOR,
-    PER_CLASS_CARD,
-    PER_CLASS_SET,
-    PER_CROWN,
     PER_DIE,
-    PER_INFLUENCE_VALUE,
-    PER_MONASTERY,
-    PLACE_CAP_TILE,
     RAISE_ANY_TRACK,
-    RECRUIT_DISCARD,
-    REPEAT_GAME_END,
-    REPEAT_IMMEDIATE,
-    SCORE_DIPLOMAS,
-    SCORE_END_AND_TRACK,
-    SCORE_VOYAGES,
     STEPS_SHIFT,
-    TAKE_FAVOR_TILE,
-    TRACK_INCOME,
-    TRACK_TIERS,
-    TRAILING_GIVE,
     VP_ON_CASTLE_DIE,
     VP_ON_MONASTERY_DISK,
     VP_SHIFT,
-    WILD_DIPLOMAS,
     Effect,
 )
-from caravela.games.coimbra.names import CARDS, CLASSES, COST_KINDS, DICE, DICE_COLOURS, MONASTERIES, NODES
-from caravela.kernel.words import plural
+from caravela.games.coimbra.names import (
+    CARDS,
+    CLASSES,
+    COLOURS,
+    COST_KINDS,
+    DICE,
+    DICE_COLOURS,
+    FAVORS,
+    LOCATIONS,
+    MONASTERIES,
+    NODES,
+    OFFERS,
+    SOURCES,
+    VOYAGES,
+)
+from caravela.kernel.words import Sentence, Words, say
 
-ROMAN: Final = ["", "I", "II", "III"]
-SINGULAR: Final = ["guard", "coin"]
-SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
-
-
-def resource(kind: int, number: int) -> str:
-    """`1 guard`, `3 coins`."""
-    return plural(number, SINGULAR[kind])
-
-
-def a(word: str) -> str:
-    """With its article: `a gray`, `an orange`."""
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
-
-
-def amounts(guards: int, coins: int, points: int, steps: int) -> str:
-    """`2 guards, 1 coin and 3 VP`."""
-    parts = []
-    if guards:
-        parts.append(plural(guards, "guard"))
-    if coins:
-        parts.append(plural(coins, "coin"))
-    if points:
-        parts.append(plural(points, "VP"))
-    if steps:
-        parts.append(plural(steps, "step"))
-    if len(parts) > 1:
-        return ", ".join(parts[:-1]) + " and " + parts[-1]
-    return parts[0] if parts else "nothing"
+FOLDER: Final = Path(__file__).parent
+RULES_OF_KINDS: Final = {  # of bonuses that have a paragraph of their own
+    RAISE_ANY_TRACK: "R7.2",
+    GAIN_IF_NO_DIE: "R7.2",
+    PER_DIE: "R7.4",
+    ON_ACQUIRE_CLASS: "R12.1",
+    VP_ON_CASTLE_DIE: "R4.7",
+    VP_ON_MONASTERY_DISK: "R10.7",
+}
 
 
-def reward_text(rewards: int) -> str:
-    """A packed reward in words."""
-    return amounts(rewards & FIELD, (rewards >> COINS_SHIFT) & FIELD, (rewards >> VP_SHIFT) & FIELD, rewards >> STEPS_SHIFT)
+def names_of(data: Components) -> dict[str, dict[str, str]]:
+    """What things are called, by list and id. `bonus`, `monastery` and what ends in `_text` say what they do, `rule` where the
+    rules speak of a gain. Where a thing is called by its id here, `words.en.toml` has the word if it is another."""
+    names = {
+        "group": {name: name for name in CLASSES},
+        "class": dict(zip(CLASSES, data.class_names, strict=True)),
+        "colour": {colour: colour for colour in DICE_COLOURS},
+        "a_colour": {colour: colour for colour in DICE_COLOURS},
+        "player": {colour: colour for colour in COLOURS},
+        "resource": {name: name for name in COST_KINDS},
+        "unit": {name: name for name in COST_KINDS},
+        "offer": {offer: offer for offer in OFFERS},
+        "node": {node: node for node in NODES},
+        "die": {die: f"{die[:-1]} {die[-1]}" for die in DICE},
+        "location": dict(zip(LOCATIONS, data.location_names, strict=True)),
+        "favor": dict(zip(FAVORS, data.favor_names, strict=True)),
+        "voyage": dict(zip(VOYAGES, data.voyage_names, strict=True)),
+    }
+    words = Words(FOLDER, names)
+    bonuses = [words.text(bonus(data, effect)) for effect in data.effects]
+    texts = dict(zip([*CARDS, *MONASTERIES], bonuses, strict=False))
+    cards = {card: words.text(card_name(card)) for card in CARDS}
+    levels = {tile: words.text(say("name.monastery", level=tile.split("_")[1].upper())) for tile in MONASTERIES}
+    rules = [RULES_OF_KINDS.get(effect.kind, "") for effect in data.effects[: len(texts)]]
+    rules = [rule or ("R12.2" if number < FIRST_MONASTERY else "R13.1") for number, rule in enumerate(rules)]
+    rules += [f"R6.{tile + 1}" for tile in range(len(FAVORS))]
+    return names | {
+        "card": cards,
+        "card_text": {card: words.text(card_text(data, number, texts[card])) for number, card in enumerate(CARDS)},
+        "bonus": {card: texts[card] for card in CARDS},
+        "monastery": {tile: texts[tile] for tile in MONASTERIES},
+        "favor_text": {favor: favor_text(data, tile, bonuses, words) for tile, favor in enumerate(FAVORS)},
+        "voyage_text": {voyage: words.text(task(data, number)) for number, voyage in enumerate(VOYAGES)},
+        "source": cards | levels | names["favor"] | {"income": "income"},
+        "rule": dict(zip(SOURCES, [*rules, "R7.3"], strict=True)),
+    }
 
 
-def values_text(mask: int) -> str:
-    """`1 or 2`."""
-    return " or ".join(str(value) for value in range(1, 5) if (mask >> value) & 1)
-
-
-def effect_text(data: Components, effect: Effect) -> str:
-    """A bonus in a few words."""
-    kind = effect.kind
-    rewards = reward_text(effect.rewards)
-    group = data.class_names[effect.track].lower() if effect.track >= 0 else ""
-    track = CLASSES[effect.track] if effect.track >= 0 else ""
-    colour = DICE_COLOURS[effect.colour] if effect.colour >= 0 else ""
-    options = ", or ".join(reward_text(option) for option in effect.options)
-    payment = COST_KINDS[effect.resource] if effect.resource >= 0 else ""
-    if kind == GAIN:
-        return rewards
-    if kind == PER_CLASS_CARD:
-        return f"{rewards} per {group} card"
-    if kind == PER_MONASTERY:
-        return f"{rewards} per monastery with your disk"
-    if kind == PER_CROWN:
-        return f"{rewards} per crown"
-    if kind == PER_INFLUENCE_VALUE:
-        return f"{rewards} per card of influence {values_text(effect.values)}"
-    if kind == PER_CLASS_SET:
-        return f"{rewards} per set of the four classes"
-    if kind == GAIN_CHOICE:
-        return options
-    if kind == INFLUENCE:
-        return f"{track} track +{effect.amount}"
-    if kind == INFLUENCE_ALL:
-        return f"all tracks +{effect.amount}"
-    if kind == OPPONENTS_GIVE:
-        return f"every opponent gives you {options}"
-    if kind == TRAILING_GIVE:
-        return f"everybody behind you on the {track} track gives you {options}"
-    if kind == OPPONENTS_LOSE:
-        return f"{rewards}; every opponent loses {effect.amount} VP or a {group}"
-    if kind == RECRUIT_DISCARD:
-        return f"acquire a discarded card for {effect.amount}"
-    if kind == GAIN_THEN_INVEST:
-        return f"{rewards}, then invest in a voyage for {payment}"
-    if kind == INVEST_VOYAGE:
-        return "invest in a voyage"
-    if kind == TAKE_FAVOR_TILE:
-        return "take a favor tile"
-    if kind == PLACE_CAP_TILE:
-        return f"cap tile: one die in a city +{data.cap_bonus}"
-    if kind == REPEAT_IMMEDIATE:
-        return f"repeat the immediate bonus of a {group}"
-    if kind == TRACK_INCOME:
-        return f"income of the {track} track"
-    if kind == PAY_FOR:
-        return f"pay {reward_text(effect.cost)} for {rewards}"
-    if kind == SCORE_DIPLOMAS:
-        return "score your diplomas now"
-    if kind == SCORE_VOYAGES:
-        return f"score up to {effect.amount} of your voyages now"
-    if kind == SCORE_END_AND_TRACK:
-        return "score a game end card and a track now"
-    if kind == COST_DISCOUNT:
-        return f"cards that cost {payment} are {effect.amount} cheaper"
-    if kind == ON_ACQUIRE_CLASS:
-        return f"{rewards} for each {group} acquired"
-    if kind == RAISE_ANY_TRACK:
-        return f"any track +{effect.amount} and {rewards}"
-    if kind == PER_DIE:
-        return f"{rewards} per {colour} die"
-    if kind == GAIN_IF_NO_DIE:
-        return f"{rewards} without {a(colour)} die"
-    if kind == EXCHANGE_FOR_VP:
-        return f"{resource(effect.resource, effect.amount)} for 1 VP, any number of times"
-    if kind == TRACK_TIERS:
-        steps = [str(value) for value in sorted(set(effect.tiers)) if value]
-        return f"{track} track: {'/'.join(steps)} VP"
-    if kind == REPEAT_GAME_END:
-        return "one other game end card again"
-    if kind == VP_ON_CASTLE_DIE:
-        return f"{effect.amount} VP per die placed in the castle"
-    if kind == VP_ON_MONASTERY_DISK:
-        return f"{effect.amount} VP per further monastery disk"
-    assert kind == WILD_DIPLOMAS
-    return plural(effect.amount, "wild diploma")
-
-
-def task_text(data: Components, voyage: int) -> str:
-    """The task of a voyage in a few words."""
-    task, vp, number = data.task[voyage], data.task_vp[voyage], data.task_number[voyage]
-    if task == PER_VOYAGE:
-        return f"{vp} VP per voyage with your disk"
-    if task == PER_DIPLOMA:
-        return f"{vp} VP per diploma"
-    if task == HALF_SUM_TRACKS:
-        return f"half the sum of {CLASSES[number // 4]} and {CLASSES[number % 4]}"
-    if task == WITHOUT_DISK:
-        return f"{vp} VP per monastery without your disk"
-    if task == HALF_SUM_RESOURCES:
-        return "half of guards, coins and crowns"
-    if task == DOUBLE_LOWEST:
-        return "twice your lowest track"
-    if task == WITH_DISK:
-        return f"{vp} VP per monastery with your disk"
-    if task == WITH_DISK_LEVEL:
-        return f"{vp} VP per level-{ROMAN[number]} monastery with your disk"
-    if task == CARDS_BEYOND:
-        return f"{vp} VP per card beyond {number}"
-    if task == CLASS_CARDS:
-        return f"{vp} VP per {data.class_names[number].lower()} card"
-    return f"{vp} VP"
-
-
-def card_name(data: Components, card: int) -> str:
+def card_name(card: str) -> Sentence:
     """`Cleric II 3`; start cards are of stack I."""
-    group, stack, number = CARDS[card].split("_")
-    return f"{data.class_names[CLASSES.index(group)]} {'I' if stack == 'start' else stack.upper()} {number}"
+    group, stack, number = card.split("_")
+    return say("name.card", group=CLASSES.index(group), stack="I" if stack == "start" else stack.upper(), number=number)
 
 
-def card_text(data: Components, card: int) -> str:
+def card_text(data: Components, card: int, text: str) -> Sentence:
     """A card with its influence and bonus."""
-    return f"{card_name(data, card)} (+{data.influence[card]}; {effect_text(data, data.effects[card])})"
+    return say("name.card_text", card=card_name(CARDS[card]), influence=data.influence[card], bonus=text)
 
 
-def tile_text(data: Components, tile: int) -> str:
-    """A monastery's bonus."""
-    return effect_text(data, data.effects[FIRST_MONASTERY + tile])
-
-
-def favor_text(data: Components, tile: int) -> str:
+def favor_text(data: Components, tile: int, bonuses: list[str], words: Words) -> str:
     """A favor tile's bonuses."""
-    parts = [effect_text(data, data.effects[number]) for number in data.favor_effects[tile]]
+    parts = [bonuses[number] for number in data.favor_effects[tile]]
     if data.favor_discount[tile]:
-        parts.append(f"voyages cost {data.favor_discount[tile]} less this round")
+        parts.append(words.text(say("name.discount", amount=data.favor_discount[tile])))
     return "; ".join(parts)
 
 
-def node_name(node: int) -> str:
-    """A place of the map: `monastery II 3`, `the northern stopover`."""
-    kind, which = NODES[node].split("_")
-    if kind == "corner":
-        return f"the {which.upper()} corner"
-    if kind in ("i", "ii", "iii"):
-        return f"monastery {kind.upper()} {which}"
-    side = "-".join(SIDES[letter] for letter in which)
-    place = {"stop": "inner", "coast": "coastal", "brown": "brown", "ruby": "ruby"}[kind]
-    return f"the {place} stopover in the {side}"
+def reward(packed: int) -> Sentence:
+    """A packed reward: `2 guards, 1 coin and 3 VP`."""
+    guards, coins, vp = packed & FIELD, (packed >> COINS_SHIFT) & FIELD, (packed >> VP_SHIFT) & FIELD
+    return say("part.reward", guards=guards, coins=coins, vp=vp, steps=packed >> STEPS_SHIFT)
 
 
-def die_name(die: int) -> str:
-    """`gray 5`."""
-    return f"{DICE[die][:-1]} {DICE[die][-1]}"
+def one_of(options: list[int]) -> Sentence:
+    """Packed rewards to choose from: `2 guards, or 3 VP`."""
+    if len(options) == 1:
+        return reward(options[0])
+    return say("part.choice", first=one_of(options[:-1]), last=reward(options[-1]))
 
 
-def source_name(data: Components, effect: int) -> str:
-    """Where a reward comes from."""
-    if effect < FIRST_MONASTERY:
-        return card_name(data, effect)
-    if effect < FIRST_FAVOR:
-        return f"monastery ({MONASTERIES[effect - FIRST_MONASTERY].split('_')[1].upper()})"
-    return data.favor_names[favor_of(data, effect)]
+def bonus(data: Components, effect: Effect) -> Sentence:
+    """What an effect does."""
+    values = [value for value in range(1, 5) if (effect.values >> value) & 1]
+    either: object = values[0] if values else ""
+    for value in values[1:]:
+        either = say("part.either", first=either, last=value)
+    told = {
+        "rewards": reward(effect.rewards),
+        "cost": reward(effect.cost),
+        "options": one_of(effect.options) if effect.options else "",
+        "group": effect.track,
+        "colour": effect.colour,
+        "values": either,
+        "amount": effect.amount,
+        "resource": effect.resource,
+        "tiers": "/".join(str(value) for value in sorted(set(effect.tiers)) if value),
+        "cap": data.cap_bonus,
+    }
+    return Sentence(f"effect.{KINDS[effect.kind]}", told)
 
 
-def favor_of(data: Components, effect: int) -> int:
-    """The favor tile with this bonus."""
-    return next(tile for tile, numbers in enumerate(data.favor_effects) if effect in numbers)
+def task(data: Components, voyage: int) -> Sentence:
+    """The task of a voyage."""
+    kind, number = data.task[voyage], data.task_number[voyage]
+    first, second = divmod(number, 4) if kind == HALF_SUM_TRACKS else (0, 0)
+    told = {"vp": data.task_vp[voyage], "number": number, "first": first, "second": second}
+    return Sentence(f"task.{TASKS[kind]}", told)

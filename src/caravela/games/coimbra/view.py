@@ -50,7 +50,6 @@ from caravela.games.coimbra.state import (
     crowns,
     drawn,
 )
-from caravela.games.coimbra.texts import node_name, tile_text
 
 PHASES = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 
@@ -311,7 +310,7 @@ def node_view(s: Position, node: int) -> NodeView:
     colours = s.game.colours
     return {
         "id": NODES[node],
-        "name": node_name(node),
+        "name": s.game.words.called("node", node),
         "kind": "corner" if node < len(CORNERS) else "stopover" if space < 0 else "monastery",
         "colour": data.node_colour[node],
         "x": data.node_x[node],
@@ -319,7 +318,7 @@ def node_view(s: Position, node: int) -> NodeView:
         "pilgrims": [colours[seat] for seat in range(s.players) if s.cells[seat * SHEET + PILGRIM] == node],
         "level": LEVELS[space] if space >= 0 else 0,
         "tile": MONASTERIES[tile] if tile >= 0 else "",
-        "text": tile_text(data, tile) if tile >= 0 else "",
+        "text": s.game.words.called("monastery", tile) if tile >= 0 else "",
         "effect": effect_view(data.effects[FIRST_MONASTERY + tile]) if tile >= 0 else None,
         "lasting": tile >= 0 and data.effects[FIRST_MONASTERY + tile].lasting,
         "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]

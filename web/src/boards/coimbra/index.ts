@@ -1,9 +1,8 @@
-import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { last } from "./last";
 import { motion } from "./motion";
-import { type CoimbraView, source } from "./names";
+import { type CoimbraEvent, type CoimbraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
@@ -24,7 +23,7 @@ const kind =
   (element: string) =>
     kinds.includes(element.split(".")[0] ?? "");
 
-export const coimbra: BoardDef<CoimbraView, EventOut> = {
+export const coimbra: BoardDef<CoimbraView, CoimbraEvent> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

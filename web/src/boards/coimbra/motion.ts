@@ -1,129 +1,104 @@
 /** What Coimbra's events look like: which pieces fly, and which elements bear the mark of what changed. */
-import type { EventOut } from "../../lib/api";
 import type { Flight, Motion } from "../board";
-import { CLASSES, type CoimbraView, type Die } from "./names";
+import { CLASSES, type CoimbraEvent, type CoimbraView, type Die } from "./names";
 
-const LANES = ["castle", "upper", "central", "lower"];
-const GROUPS = Object.keys(CLASSES);
-const COLOURS = ["gray", "orange", "purple", "green", "white"];
-const KINDS = ["guards", "coins"];
-const CARDS = 56;
-const MONASTERIES = 24;
+type Source = Extract<CoimbraEvent, { kind: "gained" }>["args"]["source"];
 
 const isDie = (entry: Die | number): entry is Die => typeof entry !== "number";
+const looks = (die: string) => (entry: Die) => `${entry.colour}${entry.value}` === die;
+/** The icon of a card's class: its id begins with the class. */
+const icon = (card: string) => CLASSES[card.split("_")[0] ?? ""]?.icon ?? "worker";
 
-/** The die of a lane with this colour, value and owner. */
-function waiting(view: CoimbraView, lane: number, die: number, owner: string): string {
-  const there = view.lanes[lane];
-  const list = [...(there?.active ? [there.active] : []), ...(there?.waiting.filter(isDie) ?? [])];
-  return (
-    list.find((entry) => entry.colour === COLOURS[Math.floor(die / 6)] && entry.value === (die % 6) + 1 && entry.owner === owner)
-      ?.id ?? `lane.${LANES[lane]}`
-  );
+/** The die of a lane that looks so and belongs to this player. */
+function waiting(view: CoimbraView, location: string, die: string, owner: string): string {
+  const lane = view.lanes.find(({ id }) => id === location);
+  const list = [...(lane?.active ? [lane.active] : []), ...(lane?.waiting.filter(isDie) ?? [])];
+  return list.find((entry) => looks(die)(entry) && entry.owner === owner)?.id ?? `lane.${location}`;
 }
 
-/** Where a gain comes from: effects are numbered cards first, then monasteries, then favor tiles. */
-function origin(view: CoimbraView, effect: number, colour: string): string {
-  if (effect >= CARDS && effect < CARDS + MONASTERIES) return `pilgrim.${colour}`;
-  return effect >= CARDS + MONASTERIES ? "lane.castle" : `lane.${view.location}`;
+/** Where a gain comes from: a card of the display or of a player, a monastery of the map, a favor tile. */
+function origin(view: CoimbraView, source: Source): string {
+  const place = view.nodes.find(({ tile }) => tile === source);
+  if (place) return `node.${place.id}`;
+  if (view.favors.some(({ id }) => id === source)) return `favor.${source}`;
+  const laid = view.lanes.some(({ cards }) => cards.some((card) => card?.id === source));
+  return laid || !view.location ? `card.${source}` : `lane.${view.location}`;
 }
 
-export function motion(event: EventOut, before: CoimbraView, after: CoimbraView): Motion {
-  const args = event.args;
-  const arg = (index: number) => args[index] ?? 0;
-  const colour = after.players[arg(0)]?.colour ?? "";
+export function motion(event: CoimbraEvent, before: CoimbraView, after: CoimbraView): Motion {
+  const colour = "seat" in event.args ? (after.players[event.args.seat]?.colour ?? "") : "";
   const player = `player.${colour}`;
-  const node = (index: number) => `node.${after.nodes[index]?.id}`;
-  const space = (index: number) => after.nodes.filter((place) => place.kind === "monastery")[index];
   const flights: Flight[] = [];
   const touched: string[] = [];
   const fly = (from: string, to: string, piece: Flight["piece"]) => flights.push({ from, to, piece });
-  const cards = [
-    ...before.lanes.flatMap((lane) => lane.cards),
-    ...before.discard,
-    ...before.players.flatMap((entry) => entry.cards),
-  ];
-  /** The card that left its place between the two positions; its number is the engine's, so it is found by what changed. */
-  const gone = (where: CoimbraView["lanes"][number] | undefined) => {
-    const now = new Set(after.lanes.flatMap((lane) => lane.cards.map((card) => card?.id)));
-    return where?.cards.filter((card) => card && !now.has(card.id)) ?? [];
+  const stock = (from: string, to: string, { guards, coins, vp }: { guards: number; coins: number; vp: number }) => {
+    if (guards) fly(from, to, { kind: "icon", icon: "guard" });
+    if (coins) fly(from, to, { kind: "icon", icon: "coin" });
+    if (vp) fly(from, to, { kind: "text", text: `${vp} VP` });
   };
   switch (event.kind) {
     case "placed": {
-      const to = waiting(after, arg(2), arg(1), colour);
-      const from =
-        before.pool.find((die) => die.colour === COLOURS[Math.floor(arg(1) / 6)] && die.value === (arg(1) % 6) + 1)?.id ?? player;
-      fly(from, to, { kind: "icon", icon: "die" });
+      const { die, location } = event.args;
+      const to = waiting(after, location, die, colour);
+      fly(before.pool.find(looks(die))?.id ?? player, to, { kind: "icon", icon: "die" });
       touched.push(to);
       break;
     }
     case "capped":
-      touched.push(waiting(after, arg(2), arg(1), colour), "favor.favor_cap");
+      touched.push(waiting(after, event.args.location, event.args.die, colour), "favor.favor_cap");
       break;
     case "token":
+      fly(`card.${event.args.card}`, "pile.discard", { kind: "icon", icon: icon(event.args.card) });
+      break;
     case "row_discarded":
-      for (const card of gone(before.lanes[arg(0)]))
-        if (card) fly(`card.${card.id}`, "pile.discard", { kind: "icon", icon: CLASSES[card.group]?.icon ?? "worker" });
+      for (const card of event.args.cards) fly(`card.${card}`, "pile.discard", { kind: "icon", icon: icon(card) });
       break;
-    case "acquired": {
-      const held = new Set(before.players.flatMap((entry) => entry.cards.map((card) => card.id)));
-      for (const card of after.players[arg(0)]?.cards ?? []) {
-        if (!held.has(card.id) && cards.some((old) => old?.id === card.id))
-          fly(`card.${card.id}`, player, { kind: "icon", icon: CLASSES[card.group]?.icon ?? "worker" });
-      }
-      break;
-    }
-    case "favor": {
-      const tile = after.favors[arg(1)];
-      fly(`favor.${tile?.id}`, player, { kind: "icon", icon: "castle" });
-      touched.push(`favor.${tile?.id}`);
-      break;
-    }
-    case "crown":
-      fly(`track.${GROUPS[arg(1)]}`, player, { kind: "icon", icon: "crown" });
-      break;
-    case "raised":
-      touched.push(`track.${GROUPS[arg(1)]}.${arg(3)}`);
-      break;
-    case "gained":
-      if (arg(1)) fly(origin(before, arg(6), colour), player, { kind: "icon", icon: "guard" });
-      if (arg(2)) fly(origin(before, arg(6), colour), player, { kind: "icon", icon: "coin" });
-      if (arg(3)) fly(origin(before, arg(6), colour), player, { kind: "text", text: `${arg(3)} VP` });
-      break;
-    case "collected":
-      fly(`track.${GROUPS[arg(2)]}.${after.players[arg(0)]?.tracks[GROUPS[arg(2)] ?? ""] ?? 0}`, player, {
-        kind: "text",
-        text: `+${arg(3)}`,
+    case "acquired":
+      fly(event.args.recruited ? "pile.discard" : `card.${event.args.card}`, player, {
+        kind: "icon",
+        icon: icon(event.args.card),
       });
       break;
+    case "favor":
+      fly(`favor.${event.args.favor}`, player, { kind: "icon", icon: "castle" });
+      touched.push(`favor.${event.args.favor}`);
+      break;
+    case "crown":
+      fly(`track.${event.args.group}`, player, { kind: "icon", icon: "crown" });
+      break;
+    case "raised":
+    case "fell":
+      touched.push(`track.${event.args.group}.${event.args.end}`);
+      break;
+    case "gained":
+    case "bought":
+      // the income of a die flies from its track, see there
+      if (event.args.source !== "income") stock(origin(before, event.args.source), player, event.args);
+      break;
+    case "income": {
+      const space = `track.${event.args.group}.${after.players[event.args.seat]?.tracks[event.args.group]}`;
+      fly(space, player, { kind: "text", text: `+${event.args.amount}` });
+      break;
+    }
     case "walked":
-      touched.push(node(arg(2)));
+      touched.push(`node.${event.args.end}`);
       break;
     case "disk":
-      fly(player, `node.${space(arg(1))?.id}`, { kind: "sign", colour });
-      touched.push(`node.${space(arg(1))?.id}`);
+      fly(player, `node.${event.args.node}`, { kind: "sign", colour });
+      touched.push(`node.${event.args.node}`);
       break;
-    case "bought_into": {
-      const known = new Set(before.voyages.flatMap((voyage) => voyage.disks.map((disk) => `${voyage.id} ${disk}`)));
-      const voyage = after.voyages.find((entry) => entry.disks.includes(colour) && !known.has(`${entry.id} ${colour}`));
-      if (voyage) {
-        fly(player, `voyage.${voyage.id}`, { kind: "sign", colour });
-        touched.push(`voyage.${voyage.id}`);
-      }
+    case "invested":
+      fly(player, `voyage.${event.args.voyage}`, { kind: "sign", colour });
+      touched.push(`voyage.${event.args.voyage}`);
       break;
-    }
-    case "gave": {
-      const receiver = `player.${after.players[arg(1)]?.colour}`;
-      if (arg(2)) fly(player, receiver, { kind: "icon", icon: "guard" });
-      if (arg(3)) fly(player, receiver, { kind: "icon", icon: "coin" });
-      if (arg(4)) fly(player, receiver, { kind: "text", text: `${arg(4)} VP` });
+    case "gave":
+      stock(player, `player.${after.players[event.args.receiver]?.colour}`, event.args);
       break;
-    }
     case "exchanged":
-      fly(`stock.${KINDS[arg(1)]}`, player, { kind: "text", text: `${arg(3)} VP` });
+      fly(`stock.${event.args.resource}`, player, { kind: "text", text: `${event.args.vp} VP` });
       break;
     case "corner":
-      touched.push(node(arg(1)));
+      touched.push(`node.${event.args.node}`);
       break;
   }
   return { flights, touched };

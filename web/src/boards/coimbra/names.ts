@@ -2,6 +2,7 @@
 import type { Schemas } from "../../lib/api";
 
 export type CoimbraView = Schemas["CoimbraView"];
+export type CoimbraEvent = Schemas["CoimbraEvent"];
 export type Card = Schemas["CoimbraCardView"];
 export type Die = Schemas["CoimbraDieView"];
 export type Lane = Schemas["CoimbraLaneView"];

@@ -8,14 +8,27 @@ from caravela.games.coimbra.state import DISCOUNTS, GUARDS, HELD, SHEET, TOKENS,
 from caravela.games.coimbra.steps.numbers import EFFECT, TAKE_CROWN, TRIGGERS
 from caravela.games.coimbra.steps.rewards import push_rewards
 from caravela.kernel.packed import i64
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence
 
 
 def price(s: Position, seat: i64, card: i64, value: i64) -> i64:
     """R5.6a: the given value less the discounts of start cards, at least 0."""
     cost = value - s.cells[seat * SHEET + DISCOUNTS + s.data.cost_kind[card]]
     return cost if cost > 0 else 0
+
+
+def lacking(seat: i64, guards: i64, coins: i64) -> list[Lack]:
+    """What a player has too little of."""
+    lacks = [Lack("guards", guards, seat)] if guards > 0 else []
+    return [*lacks, Lack("coins", coins, seat)] if coins > 0 else lacks
+
+
+def too_dear(rule: str, why: Sentence, seat: i64, kind: i64, missing: i64) -> Refusal:
+    """Guards (0) or coins (1) are missing for a price."""
+    return Refusal(rule, why, lacking(seat, missing, 0) if kind == 0 else lacking(seat, 0, missing))
 
 
 def acquire(s: Position, seat: i64, card: i64, cost: i64, crown: bool, recruited: bool) -> None:
@@ -25,7 +38,7 @@ def acquire(s: Position, seat: i64, card: i64, cost: i64, crown: bool, recruited
     s.cells[seat * SHEET + GUARDS + data.cost_kind[card]] -= cost
     add_card(s, seat, card)
     if s.events is not None:
-        s.note(ACQUIRED, [seat, card, cost, 1 if recruited else 0])
+        s.note(ACQUIRED, [seat, card, data.cost_kind[card], cost, 1 if recruited else 0])
     climb(s, seat, group, data.influence[card])
     if crown:
         s.push(TAKE_CROWN, seat, group)

@@ -6,34 +6,26 @@ from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
 from caravela.games.coimbra.events import DECLINED, REPEATED
-from caravela.games.coimbra.names import MAX_OPTIONS, START_CARDS
+from caravela.games.coimbra.names import MAX_OPTIONS, PAYMENT_OFFER, RECRUIT_OFFER, REPEAT_OFFER, START_CARDS
 from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Position, next_bit
-from caravela.games.coimbra.steps.acquire import acquire, price
-from caravela.games.coimbra.steps.numbers import EFFECT, PAY_FOR_REWARD, RECRUIT, REPEAT_BONUS
+from caravela.games.coimbra.steps.acquire import acquire, lacking, price, too_dear
+from caravela.games.coimbra.steps.numbers import EFFECT
 from caravela.games.coimbra.steps.rewards import gain
-from caravela.games.coimbra.texts import card_name, resource
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 ALL_OPTIONS = [[CHOOSE + option for option in range(count)] for count in range(MAX_OPTIONS + 1)]
 JUST_DECLINE = [DECLINE]
 PAY_OR_NOT = [PAY, DECLINE]
 
 
-def short(s: Position, seat: i64, cost: i64) -> str:
-    """What a player lacks to pay packed resources; empty if nothing."""
+def short(s: Position, seat: i64, cost: i64) -> list[Lack]:
+    """What a player lacks to pay packed resources."""
     base = seat * SHEET
-    guards = (cost & FIELD) - s.cells[base + GUARDS]
-    coins = ((cost >> COINS_SHIFT) & FIELD) - s.cells[base + COINS]
-    parts = []
-    if guards > 0:
-        parts.append(plural(guards, "guard"))
-    if coins > 0:
-        parts.append(plural(coins, "coin"))
-    return " and ".join(parts)
+    return lacking(seat, (cost & FIELD) - s.cells[base + GUARDS], ((cost >> COINS_SHIFT) & FIELD) - s.cells[base + COINS])
 
 
 def can_pay(s: Position, seat: i64, cost: i64) -> bool:
@@ -58,13 +50,13 @@ class PickOption(Step[Position]):
         effect = s.data.effects[number]
         gain(s, seat_of(s.frame), effect.options[action - CHOOSE], 1, effect.source, number)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for an option."""
-        return "Choose one of the rewards."
+        return say("prompt.reward")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """There are fewer options."""
-        return Refusal("R11.1", f"This bonus offers {len(s.data.effects[s.frame >> PAYLOAD].options)} rewards.")
+        return Refusal("R11.1", say("refusal.fewer_rewards", rewards=len(s.data.effects[s.frame >> PAYLOAD].options)))
 
 
 class PayForReward(Step[Position]):
@@ -83,22 +75,22 @@ class PayForReward(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, PAY_FOR_REWARD])
+                s.note(DECLINED, [seat, PAYMENT_OFFER])
             return
         number = s.frame >> PAYLOAD
         effect = s.data.effects[number]
         s.cells[seat * SHEET + GUARDS] -= effect.cost & FIELD
         s.cells[seat * SHEET + COINS] -= (effect.cost >> COINS_SHIFT) & FIELD
-        gain(s, seat, effect.rewards, 1, effect.source, number)
+        gain(s, seat, effect.rewards, 1, effect.source, number, effect.cost)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the payment."""
-        return "Pay for the reward of this bonus, or leave it."
+        return say("prompt.pay")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too little."""
         cost = s.data.effects[s.frame >> PAYLOAD].cost
-        return Refusal("R11.4", "The price must be paid in full.", short(s, seat_of(s.frame), cost))
+        return Refusal("R11.4", say("refusal.price_in_full"), short(s, seat_of(s.frame), cost))
 
 
 class RepeatBonus(Step[Position]):
@@ -137,16 +129,15 @@ class RepeatBonus(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, REPEAT_BONUS])
+                s.note(DECLINED, [seat, REPEAT_OFFER])
             return
         if s.events is not None:
             s.note(REPEATED, [seat, action - REPEAT])
         s.push(EFFECT, seat, action - REPEAT)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a card."""
-        name = s.data.class_names[s.data.effects[s.frame >> PAYLOAD].track].lower()
-        return f"Use the immediate bonus of another {name} of yours again, or not."
+        return say("prompt.repeat", group=s.data.effects[s.frame >> PAYLOAD].track)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Name what does not suit."""
@@ -154,12 +145,12 @@ class RepeatBonus(Step[Position]):
         number = s.frame >> PAYLOAD
         data = s.data
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
+            return Refusal("R12.2", say("refusal.not_owned", card=card))
         if data.card_class[card] != data.effects[number].track:
-            return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class this bonus repeats.")
+            return Refusal("R12.2", say("refusal.not_repeated_class", card=card))
         if data.bonus[card] != IMMEDIATE:
-            return Refusal("R12.2", f"{card_name(s.data, card)} has no immediate bonus.")
-        return Refusal("Q5", "A bonus that repeats others cannot be repeated.")
+            return Refusal("R12.2", say("refusal.no_immediate", card=card))
+        return Refusal("Q5", say("refusal.no_repeating"))
 
 
 class Recruit(Step[Position]):
@@ -186,25 +177,25 @@ class Recruit(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, RECRUIT])
+                s.note(DECLINED, [seat, RECRUIT_OFFER])
             return
         card: i64 = action - ACQUIRE
         s.cells[DISCARD] &= ~(1 << card)
         acquire(s, seat, card, price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount), False, True)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a card."""
-        return f"Acquire a card of the discard pile for {s.data.effects[s.frame >> PAYLOAD].amount} before discounts, or none."
+        return say("prompt.recruit", cost=s.data.effects[s.frame >> PAYLOAD].amount)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in the pile, a start card, or too dear."""
         card = action - ACQUIRE
         if (s.cells[DISCARD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"{card_name(s.data, card)} is not in the discard pile.")
+            return Refusal("R12.2", say("refusal.not_in_pile", card=card))
         kind = s.data.cost_kind[card]
         if kind < 0:
-            return Refusal("Q4", "A start card shows no kind of payment and cannot be recruited.")
+            return Refusal("Q4", say("refusal.no_payment"))
         seat = seat_of(s.frame)
         cost = price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount)
         stock = s.cells[seat * SHEET + GUARDS + kind]
-        return Refusal("R12.2", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))
+        return too_dear("R12.2", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost - stock)

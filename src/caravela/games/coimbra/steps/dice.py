@@ -7,7 +7,7 @@ from typing import Final
 from caravela.games.coimbra.actions import PLACE
 from caravela.games.coimbra.effects import FROM_MONASTERIES, VP_ON_CASTLE_DIE
 from caravela.games.coimbra.events import GAINED, PLACED, ROLLED
-from caravela.games.coimbra.names import DICE, DICE_COLOURS, LOCATIONS
+from caravela.games.coimbra.names import DICE_COLOURS, LOCATIONS
 from caravela.games.coimbra.queue import NEUTRAL, NO_DIE, entry, insert, pool_of, put_in_pool, remove
 from caravela.games.coimbra.state import (
     CASTLE_VP,
@@ -30,6 +30,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 DICE_PER_PLAYER: Final = 3
 
@@ -110,7 +111,7 @@ class PlaceDie(Step[Position]):
             if points:
                 score(s, seat, points, FROM_MONASTERIES)
                 if s.events is not None:
-                    s.note(GAINED, [seat, 0, 0, points, 0, 0, lasting_source(s, seat, VP_ON_CASTLE_DIE)])
+                    s.note(GAINED, [seat, 0, 0, points, 0, 0, 0, lasting_source(s, seat, VP_ON_CASTLE_DIE)])
         placed = (s.frame >> PAYLOAD) + 1
         if placed == DICE_PER_PLAYER * s.players:
             cells[PHASE] = PHASE_C
@@ -120,13 +121,12 @@ class PlaceDie(Step[Position]):
         s.turn += 1
         s.push(PLACE_DIE, cells[ORDER + placed % s.players], placed)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a die and its place."""
         number = (s.frame >> PAYLOAD) // s.players + 1
-        return f"Choose a die and place it in the castle or a city row (your die {number} of {DICE_PER_PLAYER})."
+        return say("prompt.place", number=number, dice=DICE_PER_PLAYER)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The die is not in the pool."""
-        die = (action - PLACE) // 4
-        colour, value = DICE[die][:-1], DICE[die][-1]
-        return Refusal("R4.2", f"There is no {colour} die with a {value} in the pool.")
+        colour, value = divmod((action - PLACE) // 4, 6)
+        return Refusal("R4.2", say("refusal.not_in_pool", colour=colour, value=value + 1))

@@ -7,11 +7,12 @@ from caravela.games.coimbra.effects import FROM_CARDS
 from caravela.games.coimbra.events import EXCHANGED
 from caravela.games.coimbra.names import COST_KINDS, MAX_EXCHANGE
 from caravela.games.coimbra.state import GUARDS, HELD, PHASE, PHASE_E, SHEET, Position, next_bit, score
-from caravela.games.coimbra.texts import resource as amount
+from caravela.games.coimbra.steps.acquire import too_dear
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
+from caravela.kernel.words import say
 
 
 def exchange_rate(s: Position, seat: i64, resource: i64) -> i64:
@@ -68,10 +69,9 @@ class Exchanging(Step[Position]):
         resource, points = divmod(action - EXCHANGE, MAX_EXCHANGE)
         rate = exchange_rate(s, seat, resource)
         if rate == 0:
-            return Refusal("R7.5", f"You have no card that exchanges {COST_KINDS[resource]}.")
+            return Refusal("R7.5", say("refusal.no_exchange", resource=resource))
         if s.cells[PHASE] != PHASE_E:
-            return Refusal("R7.5", f"Your card exchanges {COST_KINDS[resource]} in phase E only.")
+            return Refusal("R7.5", say("refusal.exchange_later", resource=resource))
         cost, stock = (points + 1) * rate, s.cells[seat * SHEET + GUARDS + resource]
-        return Refusal(
-            "R7.5", f"For {points + 1} VP you pay {amount(resource, cost)}; you have {stock}.", amount(resource, cost - stock)
-        )
+        why = say("refusal.exchange_dear", vp=points + 1, resource=resource, cost=cost, stock=stock)
+        return too_dear("R7.5", why, seat, resource, cost - stock)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from caravela.games.coimbra.actions import CHOOSE, DECLINE, PUT_CAP, TAKE_FAVOR
 from caravela.games.coimbra.events import CAPPED, DECLINED, FAVOR
-from caravela.games.coimbra.names import CITIES, DICE, FAVORS
+from caravela.games.coimbra.names import CAP_OFFER, FAVOR_OFFER, FAVORS
 from caravela.games.coimbra.queue import entry, entry_die, entry_location, entry_seat, insert, queue_of, remove
 from caravela.games.coimbra.state import AVAILABLE, CAP_USED, QUEUE, SHEET, TILES, Position
-from caravela.games.coimbra.steps.numbers import EFFECT, PICK_FAVOR, PLACE_CAP, WHICH_DIE
-from caravela.games.coimbra.texts import die_name
+from caravela.games.coimbra.steps.numbers import EFFECT, WHICH_DIE
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 
 def take_favor(s: Position, seat: i64, tile: i64, by_card: bool) -> None:
@@ -52,17 +52,17 @@ class PickFavor(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, PICK_FAVOR])
+                s.note(DECLINED, [seat, FAVOR_OFFER])
             return
         take_favor(s, seat, action - TAKE_FAVOR, True)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a tile."""
-        return "Take one of the favor tiles still available, or none."
+        return say("prompt.favor")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The tile is gone."""
-        return Refusal("R6.5", f"The {s.data.favor_names[action - TAKE_FAVOR]} has been taken this round.")
+        return Refusal("R6.5", say("refusal.favor_taken", favor=action - TAKE_FAVOR))
 
 
 class PlaceCap(Step[Position]):
@@ -91,22 +91,20 @@ class PlaceCap(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, PLACE_CAP])
+                s.note(DECLINED, [seat, CAP_OFFER])
             return
         s.push(WHICH_DIE, seat, action - PUT_CAP)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a die."""
-        return f"Put the cap tile on one of your dice in a city row (value +{s.data.cap_bonus}), or leave it."
+        return say("prompt.cap", bonus=s.data.cap_bonus)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such die of the player waits there."""
         if s.cells[CAP_USED]:
-            return Refusal("R6.2", "The cap tile is on a die already.")
+            return Refusal("R6.2", say("refusal.cap_used"))
         die, city = divmod(action - PUT_CAP, 3)
-        colour, value = DICE[die][:-1], DICE[die][-1]
-        where = CITIES[city]
-        return Refusal("R6.2", f"No {colour} {value} of yours waits in the {where} city to be triggered.")
+        return Refusal("R6.2", say("refusal.no_such_die", die=die, location=city + 1))
 
 
 def waiting_entry(s: Position) -> i64:
@@ -152,15 +150,14 @@ class WhichDie(Step[Position]):
         if s.events is not None:
             s.note(CAPPED, [seat, die, location, value])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for one of them."""
         packed = waiting_entry(s)
-        where = s.data.location_names[entry_location(packed)].lower()
-        return f"Which {die_name(entry_die(packed))} of yours in the {where} takes the cap tile?"
+        return say("prompt.which_die", die=entry_die(packed), location=entry_location(packed))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """There are fewer, or it stands beside the one before it."""
         count = queue_of(s).count(waiting_entry(s))
         if action - CHOOSE >= count:
-            return Refusal("R6.2", f"You have {count} such dice there.")
-        return Refusal("R6.2", "Nobody else stands between this die and the one on its left: it makes no difference.")
+            return Refusal("R6.2", say("refusal.fewer_dice", dice=count))
+        return Refusal("R6.2", say("refusal.dice_together"))

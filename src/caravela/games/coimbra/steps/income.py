@@ -8,7 +8,7 @@ from caravela.games.coimbra.actions import DONE, EXCHANGE, INCOME, RESOLVE, TRAC
 from caravela.games.coimbra.components import SPACES_OF_TRACK, Components
 from caravela.games.coimbra.effects import FROM_CARDS, FROM_INCOME, GAIN_IF_NO_DIE, STEPS_SHIFT
 from caravela.games.coimbra.events import COLLECTED
-from caravela.games.coimbra.names import CLASSES, DICE_COLOURS, START_CARDS, WHITE
+from caravela.games.coimbra.names import CLASSES, START_CARDS, WHITE
 from caravela.games.coimbra.queue import put_in_pool
 from caravela.games.coimbra.state import HELD, SHEET, SHUTTERS, TRACKS, Position, bits, climb
 from caravela.games.coimbra.steps.bonuses import track_reward
@@ -16,11 +16,11 @@ from caravela.games.coimbra.steps.exchange import Exchanging, has_exchange
 from caravela.games.coimbra.steps.numbers import COLLECT, OPENING, RAISE_TRACK, WHITE_DIE
 from caravela.games.coimbra.steps.rewards import gain, push_rewards
 from caravela.games.coimbra.steps.voyages import ALL_TRACKS
-from caravela.games.coimbra.texts import card_name
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 JUST_DONE: Final = [DONE]
 STEPS_KIND: Final = 3
@@ -74,28 +74,28 @@ class Opening(Exchanging):
         else:
             s.push(RAISE_TRACK, seat, card)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a bonus."""
         if s.frame >> PAYLOAD == 0:
-            return "Exchange resources for points, or go on."
-        return "Resolve a bonus of the beginning of phase E."
+            return say("prompt.exchange")
+        return say("prompt.opening")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not such a card, or its requirement is not met."""
         if action >= EXCHANGE:
             return self.refuse_exchange(s, action)
         if action == DONE:
-            return Refusal("R7.2", "Resolve your bonuses first.")
+            return Refusal("R7.2", say("refusal.opening_first"))
         card = action - RESOLVE
         held = s.cells[seat_of(s.frame) * SHEET + HELD]
         if (held >> card) & 1 == 0:
-            return Refusal("R7.2", f"You do not own {card_name(s.data, card)}.")
+            return Refusal("R7.2", say("refusal.not_owned", card=card))
         if (s.data.opening >> card) & 1 == 0:
-            return Refusal("R7.2", f"{card_name(s.data, card)} has no bonus at the beginning of phase E.")
+            return Refusal("R7.2", say("refusal.no_opening", card=card))
         effect = s.data.effects[card]
         if effect.kind == GAIN_IF_NO_DIE and (s.frame >> (PAYLOAD + card - START_CARDS)) & 1 == 0:
-            return Refusal("R7.2", f"This bonus is resolved, or you have dice of this colour ({DICE_COLOURS[effect.colour]}).")
-        return Refusal("R7.2", "This bonus is resolved, or another one comes first.")
+            return Refusal("R7.2", say("refusal.opening_done_or_die", colour=effect.colour))
+        return Refusal("R7.2", say("refusal.opening_done"))
 
 
 class RaiseTrack(Step[Position]):
@@ -116,13 +116,13 @@ class RaiseTrack(Step[Position]):
         climb(s, seat, action - TRACK, effect.amount)
         gain(s, seat, effect.rewards, 1, FROM_CARDS, card)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a track."""
-        return "Which influence track do you raise?"
+        return say("prompt.track_up")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """All tracks are always legal here."""
-        return Refusal("R7.2", "Choose one of the four tracks.")
+        return Refusal("R7.2", say("refusal.four_tracks"))
 
 
 class Collect(Exchanging):
@@ -192,24 +192,24 @@ class Collect(Exchanging):
         push_rewards(s, seat, cells[seat * SHEET + HELD] & s.data.per_die[colour])
         collect(s, seat, colour, colour)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a die."""
         if s.frame >> PAYLOAD == 0:
-            return "Exchange resources for points, or finish your income."
-        return "Which die do you activate next?"
+            return say("prompt.income_over")
+        return say("prompt.income")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such die left."""
         if action >= EXCHANGE:
             return self.refuse_exchange(s, action)
         if action == DONE:
-            return Refusal("R7.3", "Activate all your dice first.")
+            return Refusal("R7.3", say("refusal.dice_first"))
         base = seat_of(s.frame) * SHEET
         left = s.frame >> PAYLOAD
         for holder in range(3):
             if (left >> holder) & 1 and s.cells[base + SHUTTERS + holder] // 6 == action - INCOME:
-                return Refusal("R7.3", "The order of these dice makes no difference; another one is activated first.")
-        return Refusal("R7.3", f"You have no {DICE_COLOURS[action - INCOME]} die left to activate.")
+                return Refusal("R7.3", say("refusal.dice_alike"))
+        return Refusal("R7.3", say("refusal.no_die_left", colour=action - INCOME))
 
 
 def collect(s: Position, seat: i64, colour: i64, track: i64) -> None:
@@ -234,10 +234,10 @@ class WhiteDie(Step[Position]):
         """Its income."""
         collect(s, seat_of(s.frame), WHITE, action - TRACK)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a track."""
-        return "The white die: the income of which track do you take?"
+        return say("prompt.white_die")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """All tracks are always legal here."""
-        return Refusal("R7.3", f"Choose one of {', '.join(CLASSES)}.")
+        return Refusal("R7.3", say("refusal.white_tracks", tracks=list(range(len(CLASSES)))))

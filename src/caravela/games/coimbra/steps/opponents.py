@@ -21,11 +21,11 @@ from caravela.games.coimbra.state import (
 from caravela.games.coimbra.steps.bonuses import ASKED_FOR
 from caravela.games.coimbra.steps.choices import can_pay, short
 from caravela.games.coimbra.steps.rewards import add_stock
-from caravela.games.coimbra.texts import card_name
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 
 class Give(Step[Position]):
@@ -53,24 +53,24 @@ class Give(Step[Position]):
         guards, coins, points = option & FIELD, (option >> COINS_SHIFT) & FIELD, (option >> VP_SHIFT) & FIELD
         s.cells[seat * SHEET + GUARDS] -= guards
         s.cells[seat * SHEET + COINS] -= coins
-        add_stock(s, receiver, 0, guards)
-        add_stock(s, receiver, 1, coins)
+        lost_guards = add_stock(s, receiver, 0, guards)
+        lost_coins = add_stock(s, receiver, 1, coins)
         if points:
             score(s, seat, -points, FROM_OTHERS)
             score(s, receiver, points, FROM_OTHERS)
         if s.events is not None:
-            s.note(GAVE, [seat, receiver, guards, coins, points])
+            s.note(GAVE, [seat, receiver, guards, coins, points, lost_guards, lost_coins])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask what to give."""
-        return f"What do you hand over to {s.game.colours[s.frame >> (PAYLOAD + ASKED_FOR)]}?"
+        return say("prompt.give", receiver=s.frame >> (PAYLOAD + ASKED_FOR))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No such option, or too little."""
         options = s.data.effects[(s.frame >> PAYLOAD) & 127].options
         if action - CHOOSE >= len(options):
-            return Refusal("R12.2", f"There are {len(options)} things to choose from.")
-        return Refusal("R12.2", "You cannot give what you do not have.", short(s, seat_of(s.frame), options[action - CHOOSE]))
+            return Refusal("R12.2", say("refusal.fewer_gifts", options=len(options)))
+        return Refusal("R12.2", say("refusal.cannot_give"), short(s, seat_of(s.frame), options[action - CHOOSE]))
 
 
 class LoseSomething(Step[Position]):
@@ -108,14 +108,14 @@ class LoseSomething(Step[Position]):
         space = s.cells[seat * SHEET + TRACKS + track] - s.data.influence[card]
         move_disk(s, seat, track, space if space > 0 else 0)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask what to lose."""
         effect = s.data.effects[(s.frame >> PAYLOAD) & 127]
-        return f"Lose {effect.amount} VP, or one of your {s.data.class_names[effect.track].lower()} cards?"
+        return say("prompt.lose", vp=effect.amount, group=effect.track)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not his, or of another class."""
         card = action - LOSE
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R12.2", f"You do not own {card_name(s.data, card)}.")
-        return Refusal("R12.2", f"{card_name(s.data, card)} is not of the class that is asked for.")
+            return Refusal("R12.2", say("refusal.not_owned", card=card))
+        return Refusal("R12.2", say("refusal.other_class", card=card))

@@ -11,10 +11,10 @@ from caravela.games.coimbra.state import CASTLE_VP, DIPLOMA_COUNT, DISK_VP, DISK
 from caravela.games.coimbra.steps.bonuses import lasting_source
 from caravela.games.coimbra.steps.exchange import Exchanging
 from caravela.games.coimbra.steps.numbers import EFFECT, PILGRIMAGE
-from caravela.games.coimbra.texts import node_name
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 
 class Pilgrimage(Exchanging):
@@ -52,10 +52,9 @@ class Pilgrimage(Exchanging):
             if (cells[seat * SHEET + DISKS] >> space) & 1 == 0:
                 place_disk(s, seat, space)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the next step."""
-        left = s.frame >> PAYLOAD
-        return f"Move your pilgrim ({left} step{'' if left == 1 else 's'} left), or stop."
+        return say("prompt.walk", left=s.frame >> PAYLOAD)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No road leads there; or what an exchange lacks."""
@@ -63,12 +62,12 @@ class Pilgrimage(Exchanging):
             return self.refuse_exchange(s, action)
         node = action - WALK
         if node < len(CORNERS):
-            return Refusal("R10.2", "Nobody ever enters a starting corner.")
+            return Refusal("R10.2", say("refusal.corner_closed"))
         here = s.cells[seat_of(s.frame) * SHEET + PILGRIM]
         if node == here:
-            return Refusal("R10.1", "Your pilgrim stands there already.")
+            return Refusal("R10.1", say("refusal.already_there"))
         rule = "R10.2" if here < len(CORNERS) else "R10.1"
-        return Refusal(rule, f"No road leads from {node_name(here)} to {node_name(node)} in one step.")
+        return Refusal(rule, say("refusal.no_road", start=here, end=node))
 
 
 def place_disk(s: Position, seat: i64, space: i64) -> None:
@@ -78,12 +77,12 @@ def place_disk(s: Position, seat: i64, space: i64) -> None:
     tile = s.rare[SPACE_TILES + space]
     cells[own + DISKS] |= 1 << space
     if s.events is not None:
-        s.note(DISK, [seat, space, tile])
+        s.note(DISK, [seat, FIRST_SPACE + space, tile])
     points = cells[own + DISK_VP]
     if points:
         score(s, seat, points, FROM_MONASTERIES)
         if s.events is not None:
-            s.note(GAINED, [seat, 0, 0, points, 0, 0, lasting_source(s, seat, VP_ON_MONASTERY_DISK)])
+            s.note(GAINED, [seat, 0, 0, points, 0, 0, 0, lasting_source(s, seat, VP_ON_MONASTERY_DISK)])
     effect = s.data.effects[FIRST_MONASTERY + tile]
     if effect.kind == VP_ON_CASTLE_DIE:
         cells[own + CASTLE_VP] += effect.amount

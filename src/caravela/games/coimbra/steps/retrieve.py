@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.coimbra.actions import ACQUIRE, DISTRESS, TAKE_FAVOR
-from caravela.games.coimbra.events import DISTRESSED, NEW_ORDER, ROW_DISCARDED, TOKEN
+from caravela.games.coimbra.events import DISTRESSED, IDLE_TOKEN, NEW_ORDER, ROW_DISCARDED, TOKEN
 from caravela.games.coimbra.queue import NEUTRAL, VALUE_AT, entry_die, entry_location, entry_seat, remove
 from caravela.games.coimbra.state import (
     ACTIVE,
@@ -26,16 +26,16 @@ from caravela.games.coimbra.state import (
     Position,
     crowns,
 )
-from caravela.games.coimbra.steps.acquire import acquire, price
+from caravela.games.coimbra.steps.acquire import acquire, price, too_dear
 from caravela.games.coimbra.steps.favors import take_favor, tile_options
 from caravela.games.coimbra.steps.numbers import CASTLE_ACTION, CITY_ACTION, EVALUATE
 from caravela.games.coimbra.steps.rewards import add_stock
 from caravela.games.coimbra.steps.turns import begin_phase_e
-from caravela.games.coimbra.texts import card_name, resource
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 LOWER_CITY: Final = 3
 
@@ -118,7 +118,10 @@ def trigger_token(s: Position, value: i64) -> None:
             best, most = place, s.data.influence[card]
         place += 1
     if s.events is not None:
-        s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best] if best >= 0 else -1])
+        if best >= 0:
+            s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best]])
+        else:
+            s.note(IDLE_TOKEN, [cells[LOCATION], value])
     if best >= 0:
         discard_card(s, best)
 
@@ -186,13 +189,13 @@ class CastleAction(Step[Position]):
         else:
             take_favor(s, seat, action - TAKE_FAVOR, False)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a tile."""
-        return "Take a favor tile, or the distress action."
+        return say("prompt.castle")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The tile is gone."""
-        return Refusal("R5.5", f"The {s.data.favor_names[action - TAKE_FAVOR]} has been taken this round.")
+        return Refusal("R5.5", say("refusal.favor_taken", favor=action - TAKE_FAVOR))
 
 
 class CityAction(Step[Position]):
@@ -232,20 +235,17 @@ class CityAction(Step[Position]):
         crown = take_from_row(s, place)
         acquire(s, seat, card, price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), crown, False)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a card."""
-        value = s.cells[ACTIVE] >> VALUE_AT
-        where = s.data.location_names[s.cells[LOCATION]].lower()
-        return f"Acquire a card of the {where} with a die of value {value}, or take the distress action."
+        return say("prompt.city", location=s.cells[LOCATION], value=s.cells[ACTIVE] >> VALUE_AT)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in this row, or too dear."""
         card = action - ACQUIRE
         first = ROWS + row_of(s)
         if card not in list(s.cells[first : first + 4]):
-            where = s.data.location_names[s.cells[LOCATION]].lower()
-            return Refusal("R5.6", f"{card_name(s.data, card)} does not lie in the row of the {where}.")
+            return Refusal("R5.6", say("refusal.not_in_row", card=card, location=s.cells[LOCATION]))
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
         cost, stock = price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), s.cells[seat * SHEET + GUARDS + kind]
-        return Refusal("R5.6", f"This card costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))
+        return too_dear("R5.6", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost - stock)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.coimbra.actions import STEPS_FIRST, STEPS_LAST
+from caravela.games.coimbra.components import FIRST_FAVOR, Components
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_CARDS, STEPS_SHIFT, VP_SHIFT, pack
-from caravela.games.coimbra.events import GAINED
-from caravela.games.coimbra.names import CARD_COUNT
+from caravela.games.coimbra.events import BOUGHT, GAINED, PAID
+from caravela.games.coimbra.names import CARD_COUNT, INCOME_SOURCE
 from caravela.games.coimbra.state import COINS, GUARDS, SHEET, Position, score
 from caravela.games.coimbra.steps.numbers import PILGRIMAGE, REWARD, REWARD_ORDER
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 NO_EFFECT: Final = 127
 EFFECT_AT: Final = 35  # in the payload of a reward: bits 0–31 the packed reward, 32–34 the source, 35–41 the effect
@@ -33,9 +35,9 @@ def add_stock(s: Position, seat: i64, resource: i64, amount: i64) -> i64:
     return 0
 
 
-def gain(s: Position, seat: i64, rewards: i64, times: i64, source: i64, effect: i64 = NO_EFFECT) -> None:
-    """Gain packed rewards a number of times. Steps come last, because nothing met on a walk can profit from fewer goods,
-    unless this set of monasteries asks for payments: then the player is asked if something would be lost (D20)."""
+def gain(s: Position, seat: i64, rewards: i64, times: i64, source: i64, effect: i64 = NO_EFFECT, paid: i64 = 0) -> None:
+    """Gain packed rewards a number of times, for what was paid. Steps come last, because nothing met on a walk can profit from
+    fewer goods, unless this set of monasteries asks for payments: then the player is asked if something would be lost (D20)."""
     if times <= 0:
         return
     guards = (rewards & FIELD) * times
@@ -47,8 +49,10 @@ def gain(s: Position, seat: i64, rewards: i64, times: i64, source: i64, effect: 
         if s.cells[own + GUARDS] + guards > s.data.stock or s.cells[own + COINS] + coins > s.data.stock:
             total = pack(at_most(FIELD, guards), at_most(FIELD, coins), at_most(FIELD, points), steps)
             s.push(REWARD_ORDER, seat, total | (source << SOURCE_AT) | (effect << EFFECT_AT))
+            if paid and s.events is not None:
+                s.note(PAID, [seat, paid & FIELD, paid >> COINS_SHIFT, source_of(s.data, effect)])
             return
-    take(s, seat, guards, coins, points, steps, source, effect)
+    take(s, seat, guards, coins, points, steps, source, effect, paid)
 
 
 def at_most(most: i64, number: i64) -> i64:
@@ -56,19 +60,38 @@ def at_most(most: i64, number: i64) -> i64:
     return number if number < most else most
 
 
-def take(s: Position, seat: i64, guards: i64, coins: i64, points: i64, steps: i64, source: i64, effect: i64) -> None:
+def take(
+    s: Position, seat: i64, guards: i64, coins: i64, points: i64, steps: i64, source: i64, effect: i64, paid: i64 = 0
+) -> None:
     """Resources and points now, then the walk."""
-    lost: i64 = 0
+    lost_guards: i64 = 0
+    lost_coins: i64 = 0
     if guards:
-        lost += add_stock(s, seat, 0, guards)
+        lost_guards = add_stock(s, seat, 0, guards)
     if coins:
-        lost += add_stock(s, seat, 1, coins)
+        lost_coins = add_stock(s, seat, 1, coins)
     if points:
         score(s, seat, points, source)
     if s.events is not None:
-        s.note(GAINED, [seat, guards, coins, points, steps, lost, effect if effect != NO_EFFECT else -1])
+        told = [guards, coins, points, steps, lost_guards, lost_coins, source_of(s.data, effect)]
+        if paid:
+            s.note(BOUGHT, [seat, paid & FIELD, paid >> COINS_SHIFT, *told])
+        else:
+            s.note(GAINED, [seat, *told])
     if steps:
         s.push(PILGRIMAGE, seat, steps)
+
+
+def source_of(data: Components, effect: i64) -> i64:
+    """What a bonus stands on, for the log: cards and monasteries are numbered as their effects, a favor tile has several."""
+    if effect == NO_EFFECT:
+        return INCOME_SOURCE
+    if effect < FIRST_FAVOR:
+        return effect
+    for tile in range(len(data.favor_effects)):
+        if effect in data.favor_effects[tile]:
+            return FIRST_FAVOR + tile
+    raise AssertionError("no tile with this bonus")
 
 
 def push_rewards(s: Position, seat: i64, cards: i64) -> None:
@@ -116,10 +139,10 @@ class RewardOrder(Step[Position]):
         else:
             take(s, seat, guards, coins, points, steps, source, effect)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the order."""
-        return "Your stock would overflow: walk before or after taking the other rewards?"
+        return say("prompt.reward_order")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Both orders are always legal here."""
-        return Refusal("R11.1", "Choose an order of the rewards.")
+        return Refusal("R11.1", say("refusal.reward_order"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import RESOLVE, TAKE_CORNER, TAKE_GROUP
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import GAIN, STEPS_SHIFT
-from caravela.games.coimbra.events import CORNER, GROUP
+from caravela.games.coimbra.events import CORNER, TOOK_PAIR
 from caravela.games.coimbra.names import CORNERS, START_CARDS
 from caravela.games.coimbra.state import GROUPS, GROUPS_LEFT, HELD, ORDER, PILGRIM, SHEET, Position, add_card, bits, climb
 from caravela.games.coimbra.steps.numbers import CHOOSE_START, EFFECT, ROLL, START_GAINS
@@ -14,6 +14,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 
 def begin_game(s: Position) -> None:
@@ -70,29 +71,29 @@ class ChooseStart(Step[Position]):
         add_card(s, seat, first)
         add_card(s, seat, second)
         if s.events is not None:
-            s.note(GROUP, [seat, group, first, second])
+            s.note(TOOK_PAIR, [seat, group, first, second])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for what is missing."""
         base = seat_of(s.frame) * SHEET
         if s.cells[base + HELD]:
-            return "Place your pilgrim on a free starting corner."
+            return say("prompt.corner")
         if s.cells[base + PILGRIM] >= 0:
-            return "Take a pair of start cards."
-        return "Take a pair of start cards, or place your pilgrim on a starting corner."
+            return say("prompt.pair")
+        return say("prompt.start")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Done already, or taken by somebody else."""
         base = seat_of(s.frame) * SHEET
         if action >= TAKE_CORNER:
             if s.cells[base + PILGRIM] >= 0:
-                return Refusal("R2.11", "Your pilgrim stands on its corner already; take a pair of start cards.")
-            return Refusal("R2.11", "Another pilgrim stands on this corner.")
+                return Refusal("R2.11", say("refusal.pilgrim_placed"))
+            return Refusal("R2.11", say("refusal.corner_taken"))
         if s.cells[base + HELD]:
-            return Refusal("R2.11", "You have your start cards already; place your pilgrim.")
+            return Refusal("R2.11", say("refusal.pair_held"))
         if action - TAKE_GROUP >= s.players:
-            return Refusal("R2.10", f"Only {s.players} pairs of start cards are laid out.")
-        return Refusal("R2.11", "This pair of start cards is taken.")
+            return Refusal("R2.10", say("refusal.no_such_pair", players=s.players))
+        return Refusal("R2.11", say("refusal.pair_taken"))
 
 
 class StartGains(Step[Position]):
@@ -126,13 +127,13 @@ class StartGains(Step[Position]):
         if s.data.bonus[card] == IMMEDIATE:
             s.push(EFFECT, seat, card)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the order."""
-        return "Which of your start cards do you resolve first?"
+        return say("prompt.start_card")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not one of the cards that wait."""
         card = action - RESOLVE
         if card < START_CARDS and (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1:
-            return Refusal("R2.12", "This start card is resolved already.")
-        return Refusal("R2.12", "This is not one of your start cards.")
+            return Refusal("R2.12", say("refusal.start_card_done"))
+        return Refusal("R2.12", say("refusal.no_start_card"))

@@ -6,16 +6,17 @@ from typing import Final
 
 from caravela.games.coimbra.actions import DECLINE, INVEST, SCORE_CARD, SCORE_TASK, TRACK
 from caravela.games.coimbra.components import GAME_END
-from caravela.games.coimbra.events import BOUGHT_INTO, DECLINED, SCORED_CARD, SCORED_TASK, SCORED_TRACK
-from caravela.games.coimbra.names import CLASSES, COST_KINDS
+from caravela.games.coimbra.events import DECLINED, INVESTED_IN, SCORED_CARD, SCORED_TASK, SCORED_TRACK
+from caravela.games.coimbra.names import BONUS_INVESTMENT_OFFER, CLASSES, INVESTMENT_OFFER
 from caravela.games.coimbra.scoring import VOYAGES_IN_PLAY, card_points, task_points, track_points
 from caravela.games.coimbra.state import GUARDS, HELD, IN_PLAY, INVESTED, SHEET, TILES, Position, bits, next_bit, score
-from caravela.games.coimbra.steps.numbers import EARLY_TASKS, INVESTMENT
-from caravela.games.coimbra.texts import card_name, resource
+from caravela.games.coimbra.steps.acquire import too_dear
+from caravela.games.coimbra.steps.numbers import EARLY_TASKS
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 ALL_TRACKS: Final = [TRACK + track for track in range(len(CLASSES))]
 
@@ -70,37 +71,36 @@ class Investment(Step[Position]):
         seat = seat_of(s.frame)
         if action == DECLINE:
             if s.events is not None:
-                s.note(DECLINED, [seat, INVESTMENT, s.frame >> (PAYLOAD + 2)])
+                s.note(DECLINED, [seat, INVESTMENT_OFFER if s.frame >> (PAYLOAD + 2) else BONUS_INVESTMENT_OFFER])
             return
         voyage: i64 = action - INVEST
         cost = voyage_price(s, seat, voyage)
         s.cells[seat * SHEET + GUARDS + s.data.voyage_kind[voyage]] -= cost
         s.cells[seat * SHEET + INVESTED] |= 1 << voyage
         if s.events is not None:
-            s.note(BOUGHT_INTO, [seat, voyage, cost])
+            s.note(INVESTED_IN, [seat, voyage, s.data.voyage_kind[voyage], cost])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a voyage."""
         only = ((s.frame >> PAYLOAD) & 3) - 1
-        kind = f" that costs {COST_KINDS[only]}" if only >= 0 else ""
-        return f"Invest in a voyage{kind}, or pass."
+        return say("prompt.invest_kind", resource=only) if only >= 0 else say("prompt.invest")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not in play, invested already, of the wrong kind, or too dear."""
         seat = seat_of(s.frame)
         base = seat * SHEET
         voyage = action - INVEST
-        name = s.data.voyage_names[voyage]
         kind = s.data.voyage_kind[voyage]
         only = ((s.frame >> PAYLOAD) & 3) - 1
         if voyage not in list(s.rare[IN_PLAY : IN_PLAY + VOYAGES_IN_PLAY]):
-            return Refusal("R2.4", f"{name} is not in play.")
+            return Refusal("R2.4", say("refusal.not_in_play", voyage=voyage))
         if (s.cells[base + INVESTED] >> voyage) & 1:
-            return Refusal("R8.2", f"You have invested in {name} already.")
+            return Refusal("R8.2", say("refusal.invested", voyage=voyage))
         if only >= 0 and only != kind:
-            return Refusal("R8.3", f"This bonus is for voyages that cost {COST_KINDS[only]}; {name} costs {COST_KINDS[kind]}.")
+            return Refusal("R8.3", say("refusal.other_cost", only=only, voyage=voyage, resource=kind))
         cost, stock = voyage_price(s, seat, voyage), s.cells[base + GUARDS + kind]
-        return Refusal("R8.2", f"{name} costs {resource(kind, cost)}; you have {stock}.", resource(kind, cost - stock))
+        why = say("refusal.voyage_dear", voyage=voyage, resource=kind, cost=cost, stock=stock)
+        return too_dear("R8.2", why, seat, kind, cost - stock)
 
 
 class EarlyTasks(Step[Position]):
@@ -149,17 +149,16 @@ class EarlyTasks(Step[Position]):
                     s.push(EARLY_TASKS, seat, (payload & 127) | (left << 7) | ((place + 1) << 10))
                     return
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a voyage."""
-        return f"Choose a voyage to score now ({(s.frame >> (PAYLOAD + 7)) & 7} left)."
+        return say("prompt.task", left=(s.frame >> (PAYLOAD + 7)) & 7)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No disk on it, passed, or it would leave too few."""
         voyage = action - SCORE_TASK
-        name = s.data.voyage_names[voyage]
         if (s.cells[seat_of(s.frame) * SHEET + INVESTED] >> voyage) & 1 == 0:
-            return Refusal("R13.1", f"You have not invested in {name}.")
-        return Refusal("R13.1", f"Voyages are chosen in the order of the board; {name} is passed or comes second.")
+            return Refusal("R13.1", say("refusal.no_disk", voyage=voyage))
+        return Refusal("R13.1", say("refusal.task_order", voyage=voyage))
 
 
 class EarlyCard(Step[Position]):
@@ -182,16 +181,16 @@ class EarlyCard(Step[Position]):
         if s.events is not None:
             s.note(SCORED_CARD, [seat, card, points])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a card."""
-        return "Which of your game end cards do you score now?"
+        return say("prompt.end_card")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Not his, or no game end card."""
         card = action - SCORE_CARD
         if (s.cells[seat_of(s.frame) * SHEET + HELD] >> card) & 1 == 0:
-            return Refusal("R13.1", f"You do not own {card_name(s.data, card)}.")
-        return Refusal("R13.1", f"{card_name(s.data, card)} has no game end bonus.")
+            return Refusal("R13.1", say("refusal.not_owned", card=card))
+        return Refusal("R13.1", say("refusal.no_end_bonus", card=card))
 
 
 class EarlyTrack(Step[Position]):
@@ -212,10 +211,10 @@ class EarlyTrack(Step[Position]):
         if s.events is not None:
             s.note(SCORED_TRACK, [seat, action - TRACK, points])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for a track."""
-        return "Which influence track do you score now?"
+        return say("prompt.track_now")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """All tracks are always legal here."""
-        return Refusal("R13.1", "Choose one of the four tracks.")
+        return Refusal("R13.1", say("refusal.four_tracks"))
