@@ -37,23 +37,27 @@ class Event:
 class EventKind:
     """One kind of event: its name, and the names and types of its arguments in order. The type of an argument is `seat`,
     `number`, or the name of a list of ids. `stocks` says what a player has more or less afterwards:
-    `cash -price, colonies +1`."""
+    `cash -price, colonies +1`. A stock that is named like an argument is the one with that id: `good +units`."""
 
-    def __init__(self, name: str, arguments: list[str], types: list[str], stocks: str) -> None:
+    def __init__(self, name: str, arguments: list[str], types: list[str], stocks: str, ids: dict[str, list[str]]) -> None:
         self.name = name
         self.arguments = arguments
         self.types = types
         self.stocks = stocks
+        self.ids = ids
 
     def changes(self, args: list[int]) -> dict[str, int]:
         """By how much each stock of the event's seat changes."""
         found: dict[str, int] = {}
-        for entry in self.stocks.split(","):
-            words = entry.split()
-            for amount in words[1:]:
+        for entry in self.stocks.split(",") if self.stocks else []:
+            stock, *amounts = entry.split()
+            if stock in self.arguments and self.types[self.arguments.index(stock)] in self.ids:
+                at = self.arguments.index(stock)
+                stock = self.ids[self.types[at]][args[at]]
+            for amount in amounts:
                 what, sign = amount.lstrip("+-"), -1 if amount.startswith("-") else 1
                 value = int(what) if what.isdigit() else args[self.arguments.index(what)]
-                found[words[0]] = found.get(words[0], 0) + sign * value
+                found[stock] = found.get(stock, 0) + sign * value
         return found
 
 
@@ -84,7 +88,7 @@ class EventKinds:
             argument, _, given = word.partition(":")
             names.append(argument)
             types.append(given or (argument if argument in self.ids or argument == "seat" else "number"))
-        self.kinds.append(EventKind(name, names, types, stocks))
+        self.kinds.append(EventKind(name, names, types, stocks, self.ids))
         return len(self.kinds) - 1
 
     def named(self, event: Event) -> dict[str, int | str]:

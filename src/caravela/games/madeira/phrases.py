@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.components import FOREST, GOODS, RESOURCES, Effect
-from caravela.games.madeira.state import GIVES, Position
+from caravela.games.madeira.components import Effect
+from caravela.games.madeira.names import names_of
+from caravela.games.madeira.state import Position, crop_of
 from caravela.kernel.words import plural
 
 
-def amount_of(resource: int, number: int) -> str:
-    """`3 reals`, `1 wheat`."""
-    return plural(number, "real") if RESOURCES[resource] == "reals" else f"{number} {RESOURCES[resource]}"
-
-
-def field_name(s: Position, field: int) -> str:
-    """`field 2 of region 1 (wheat)`: its place in the row, as the board numbers it, and the good it gives now."""
-    if field == FOREST:
-        return "the forest"
-    region = s.data.field_region[field]
-    number = sum(1 for other in range(field + 1) if s.data.field_region[other] == region)
-    return f"field {number} of region {region} ({GOODS[s.cells[GIVES + field]]})"
+def place_name(s: Position, place: int) -> str:
+    """A worker's place, a field with what it gives now: `field 2 of region 1 (wheat)`."""
+    names = names_of(s.data)
+    return names["place"][place] + names["crop"][crop_of(s, place)]
 
 
 def effect_text(effect: Effect) -> str:

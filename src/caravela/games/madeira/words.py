@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from caravela.games.madeira import actions as act
-from caravela.games.madeira import events as ev
 from caravela.games.madeira import state as st
 from caravela.games.madeira.components import (
-    COLONY_SLOTS,
-    FIRST_MARKET_SLOT,
     GOODS,
     GUILDS,
-    MARKET_SLOTS,
     PASSING,
     PRINTED,
-    RESOURCES,
-    SLOTS,
-    SPOTS,
     WEALTH,
-    WOOD,
 )
+from caravela.games.madeira.events import kinds
 from caravela.games.madeira.home import dice_list
-from caravela.games.madeira.phrases import amount_of, effect_text, field_name
+from caravela.games.madeira.names import names_of
+from caravela.games.madeira.phrases import effect_text, place_name
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps import numbers as steps
@@ -29,7 +23,7 @@ from caravela.games.madeira.steps.crown import scored_before
 from caravela.games.madeira.steps.wood import price_of
 from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
-from caravela.kernel.words import plural
+from caravela.kernel.words import plural, words_of
 
 DONE_WORDS = {
     steps.USE_DIE: "Nothing: neither the character nor the harvest",
@@ -45,26 +39,9 @@ DONE_WORDS = {
 PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
 
 
-def place_name(s: Position, place: int) -> str:
-    """A worker's place."""
-    if place == 0:
-        return "home"
-    if place <= act.FOREST_PLACE:
-        return field_name(s, place - act.FIELD_PLACE)
-    if place < act.WATCH_PLACE:
-        city, spot = divmod(place - act.SPOT_PLACE, SPOTS)
-        return f"{s.data.city_names[city]} spot {spot + 1}"
-    if place == act.WATCH_PLACE:
-        return "the City Watch"
-    return f"the land of {s.data.colony_names[place - act.LAND_PLACE]}"
-
-
 def slot_name(s: Position, slot: int) -> str:
     """A ship slot."""
-    if slot < FIRST_MARKET_SLOT:
-        return f"{s.data.colony_names[slot // COLONY_SLOTS]} slot {slot % COLONY_SLOTS + 1}"
-    offer = SLOTS[slot].split("_", 1)[1].replace("_", " ")
-    return f"{s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]} slot {offer}"
+    return names_of(s.data)["berth"][slot + 1]
 
 
 def describe(s: Position, action: int) -> str:
@@ -111,7 +88,9 @@ def describe_turn(s: Position, action: int) -> str:
         if action == act.CHARACTER:
             return f"Action of {character_name(s, building)}" if asked else "The character's action"
         return f"Harvest region {data.building_region[building]}" if asked else "Harvest"
-    return f"Harvest {yields(s, action - act.HARVEST_AGAIN)} again on {field_name(s, action - act.HARVEST_AGAIN)}"
+    return (
+        f"Harvest {yields(s, action - act.HARVEST_AGAIN)} again on {place_name(s, action - act.HARVEST_AGAIN + act.FIELD_PLACE)}"
+    )
 
 
 def yields(s: Position, field: int) -> str:
@@ -160,7 +139,7 @@ def describe_pieces(s: Position, action: int) -> str:
         return f"Take the {data.favor_names[favor]} in {data.city_names[place >> 2]} for {wood} wood" + (
             f" (buying costs {reals})" if reals else ""
         )
-    return f"Take wood from {field_name(s, action - act.WOOD_FROM)}"
+    return f"Take wood from {place_name(s, action - act.WOOD_FROM + act.FIELD_PLACE)}"
 
 
 def describe_rest(s: Position, action: int) -> str:
@@ -232,107 +211,15 @@ def describe_bill(s: Position, seat: int, action: int) -> str:
 
 def sentence(s: Position, event: Event) -> str:
     """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
-    data = s.data
-    args = event.args
-    kind = event.kind
-    if kind == ev.ROUND_BEGAN:
-        return f"Round {args[0]} begins. (R3.1)"
-    if kind == ev.PHASE_BEGAN:
-        return f"Phase {'ABCDE'[args[0]]}: {PHASE_NAMES[args[0]]}. (R3.1)"
-    if kind == ev.ROLLED:
-        dice = " ".join(str(value) for value in args[3:]) or "no guild dice"
-        pirate = f", pirate die {args[2]}" if args[2] else ""
-        return f"{data.building_names[args[0]]}: rolled {dice}{pirate}; it costs {plural(args[1], 'real')}. (R10.2)"
-    if kind == ev.CONVERTED:
-        return f"{field_name(s, args[0]).partition(' (')[0].capitalize()} gives {GOODS[args[1]]} from now on. (R10.17)"
-    if kind == ev.GAME_ENDED:
-        return "The game is over: the fifth round is over. (R3.1)"
-    who = f"{{{s.game.colours[args[0]]}}}"
-    if kind in (
-        ev.PLACED,
-        ev.WORKER_MOVED,
-        ev.CITIZEN_MOVED,
-        ev.SHIP_MOVED,
-        ev.WOOD_TAKEN,
-        ev.HARVESTED,
-        ev.MARKER_MOVED,
-        ev.FAVOR_TAKEN,
-    ):
-        return pieces_sentence(s, who, kind, args)
-    return stock_sentence(s, who, kind, args)
-
-
-def pieces_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
-    """Events of pieces that move."""
-    data = s.data
-    if kind == ev.PLACED:
-        return f"{who} places a worker: {place_name(s, args[1])}. (R2.12)"
-    if kind == ev.WORKER_MOVED:
-        return f"{who} moves a worker from {place_name(s, args[1])} to {place_name(s, args[2])}. (R1.2)"
-    if kind == ev.CITIZEN_MOVED:
-        return f"{who} moves a neutral citizen from {place_name(s, args[1])} to {place_name(s, args[2])}. (R7.5)"
-    if kind == ev.SHIP_MOVED:
-        origin = slot_name(s, args[1] - 1) if args[1] else "home"
-        return f"{who} moves a ship from {origin} to {slot_name(s, data.sail_slot[args[2]])}. (R7.1)"
-    if kind == ev.WOOD_TAKEN:
-        if args[2] < 0:
-            return f"{who} gets wood from {field_name(s, args[1])}. (R9.5)"
-        return f"{who} buys wood from {field_name(s, args[1])} for {plural(args[2], 'real')}. (R9.3)"
-    if kind == ev.HARVESTED:
-        return f"{who} harvests {RESOURCES[args[2]]} on {field_name(s, args[1])}. (R7.6)"
-    if kind == ev.MARKER_MOVED:
-        return f"{who} moves a marker from {data.building_names[args[1]]} to {data.building_names[args[2]]}. (R8.3)"
-    return f"{who} takes the {data.favor_names[args[1]]}; its district is built. (R7.4)"
-
-
-def left_over(number: int, word: str) -> str:
-    """`; 2 ships go without`, or nothing."""
-    return f"; {plural(number, word)} {'goes' if number == 1 else 'go'} without" if number else ""
-
-
-def stock_sentence(s: Position, who: str, kind: int, args: list[int]) -> str:
-    """Events of turns and stocks."""
-    data = s.data
-    if kind == ev.ROW_TAKEN:
-        return f"{who} takes row {PASSING[args[1]]}. (R4.2)"
-    if kind == ev.REQUEST_TAKEN:
-        return f"{who} takes the request {data.request_names[args[1]]}. (R4.2)"
-    if kind == ev.FLIPPED:
-        return f"{who} turns the {data.favor_names[args[1]]} face up. (R8.4)"
-    if kind in (ev.DIE_PLACED, ev.PIRATE_PLACED):
-        die = f"a {args[1]}" if kind == ev.DIE_PLACED else f"a pirate die showing {args[1]}"
-        bread = f" and discards {args[3]} bread" if args[3] else ""
-        rule = "R6.2" if kind == ev.DIE_PLACED else "R6.3"
-        return f"{who} places {die} at {data.building_names[args[2]]}{bread}. ({rule})"
-    if kind == ev.PASSED:
-        return f"{who} passes to slot {PASSING[args[1]]} for its {'action' if args[2] else 'reals'}. (R6.8)"
-    if kind == ev.FAVOR_USED:
-        return f"{who} uses the {data.favor_names[args[1]]}. (R8.2)"
-    if kind == ev.GOT:
-        return f"{who} gets {amount_of(args[1], args[2])}. (R1.9)"
-    if kind == ev.PAID:
-        return f"{who} {'discards' if args[1] <= WOOD else 'pays'} {amount_of(args[1], args[2])}. (R1.9)"
-    if kind == ev.PRESTIGE:
-        verb = "gains" if args[2] > 0 else "loses"
-        return f"{who} {verb} {abs(args[2])} PP ({st.SOURCES[args[1]].replace('_', ' ')}). (R1.10)"
-    if kind == ev.PIRATES_CHANGED:
-        verb = "receives" if args[1] > 0 else "discards"
-        return f"{who} {verb} {plural(abs(args[1]), 'pirate')}. (R12.1)"
-    if kind == ev.BUILDING_PAID:
-        return f"{who} pays {plural(args[2], 'real')} for {data.building_names[args[1]]}. (R10.3)"
-    if kind == ev.BUILDING_REFUSED:
-        return f"{who} refuses to pay for {data.building_names[args[1]]}. (R10.3)"
-    if kind == ev.LEVEL_MOVED:
-        return f"{who} goes {'up' if args[1] > 0 else 'down'} the windmill to level {args[2]}. (R5.2)"
-    if kind == ev.EXCHANGED:
-        return f"{who} exchanges {GOODS[args[1]]} and {GOODS[args[2]]} for {GOODS[args[3]]} at the windmill. (R5.2)"
-    if kind == ev.UPKEPT:
-        return f"{who} discards {args[1]} wood for upkeep{left_over(args[2], 'ship')}. (R10.14)"
-    if kind == ev.FED:
-        if args[1] + args[2] == 0:
-            return f"{who} has nobody to feed with bread. (R10.15)"
-        return f"{who} discards {args[1]} bread for feeding{left_over(args[2], 'worker')}. (R10.15)"
-    if kind == ev.SCORED:
-        return f"{who} scores {data.request_names[args[1]]} for {args[2]} PP. (R10.16)"
-    assert kind == ev.DECLINED
-    return f"{who} declines the honour. (R10.12)" if args[1] == 0 else f"{who} makes no further use of it. (R1.11)"
+    kind = kinds.kinds[event.kind]
+    names = names_of(s.data)
+    told: dict[str, object] = {}
+    for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
+        if given == "seat":
+            told[name] = f"{{{s.game.colours[value]}}}"
+        else:
+            told[name] = names[given][value] if given in names else value
+        if given == "resource":
+            told["one_resource"] = names["one_resource"][value]
+    text = words_of(s.game.folder).say(f"log.{kind.name}", told)
+    return text[:1].upper() + text[1:]

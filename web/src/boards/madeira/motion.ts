@@ -16,13 +16,10 @@ function place(view: MadeiraView, colour: string, number: number): string {
   return number === WATCH ? "watch.city" : `land.${view.colonies[number - LAND]?.id}`;
 }
 
-const fieldOf = (view: MadeiraView, index: number) => `field.${view.fields[index]?.id ?? "forest"}`;
-
-function slot(view: MadeiraView, way: number): string {
+/** The element of a numbered berth of a ship; 0 is home. */
+function berth(view: MadeiraView, colour: string, number: number): string {
   const slots = [...view.colonies, ...view.markets].flatMap((harbour) => harbour.slots);
-  // the last three ways are the larger quantity of the two-way slots
-  const found = way < slots.length ? slots[way] : slots.filter((entry) => entry.amounts.length > 1)[way - slots.length];
-  return `slot.${found?.id}`;
+  return number === 0 ? `player.${colour}` : `slot.${slots[number - 1]?.id}`;
 }
 
 export function motion(event: EventOut, before: MadeiraView, after: MadeiraView): Motion {
@@ -71,20 +68,19 @@ export function motion(event: EventOut, before: MadeiraView, after: MadeiraView)
       }
       break;
     case "harvested":
-      fly(fieldOf(after, arg(1)), player, { kind: "icon", icon: resourceIcon(RESOURCES[arg(2)] ?? "") });
-      touched.push(fieldOf(after, arg(1)));
+      fly(place(after, colour, arg(1)), player, { kind: "icon", icon: resourceIcon(RESOURCES[arg(3)] ?? "") });
+      touched.push(place(after, colour, arg(1)));
       break;
-    case "wood":
-      fly(fieldOf(after, arg(1)), player, { kind: "icon", icon: "wood" });
-      touched.push(fieldOf(after, arg(1)));
+    case "wood_got":
+    case "wood_bought":
+      fly(place(after, colour, arg(1)), player, { kind: "icon", icon: "wood" });
+      touched.push(place(after, colour, arg(1)));
       break;
-    case "ship": {
-      const to = slot(after, arg(2));
-      fly(arg(1) ? slot(after, arg(1) - 1) : player, to, { kind: "ship", colour }, true);
-      touched.push(to);
-      if (arg(1)) touched.push(slot(after, arg(1) - 1));
+    case "ship":
+      fly(berth(after, colour, arg(1)), berth(after, colour, arg(2)), { kind: "ship", colour }, true);
+      touched.push(berth(after, colour, arg(2)));
+      if (arg(1)) touched.push(berth(after, colour, arg(1)));
       break;
-    }
     case "marker":
       fly(building(1), building(2), { kind: "sign", colour });
       touched.push(building(1), building(2));
@@ -96,17 +92,18 @@ export function motion(event: EventOut, before: MadeiraView, after: MadeiraView)
     case "refused":
       touched.push(building(1));
       break;
-    case "pirates":
-      fly(arg(1) > 0 ? "watch.city" : player, arg(1) > 0 ? player : "watch.city", {
-        kind: "text",
-        text: `${arg(1) > 0 ? "+" : "−"}${Math.abs(arg(1))} ${Math.abs(arg(1)) === 1 ? "pirate" : "pirates"}`,
-      });
+    case "pirates_received":
+      fly("watch.city", player, { kind: "text", text: `+${arg(1)} ${arg(1) === 1 ? "pirate" : "pirates"}` });
+      break;
+    case "pirates_discarded":
+      fly(player, "watch.city", { kind: "text", text: `−${arg(1)} ${arg(1) === 1 ? "pirate" : "pirates"}` });
       break;
     case "prestige":
-      fly("watch.city", player, { kind: "text", text: `${arg(2) > 0 ? "+" : "−"}${Math.abs(arg(2))} PP` });
+    case "prestige_lost":
+      fly("watch.city", player, { kind: "text", text: `${event.kind === "prestige" ? "+" : "−"}${arg(2)} PP` });
       break;
     case "converted":
-      touched.push(fieldOf(after, arg(0)));
+      touched.push(place(after, "", arg(0)));
       break;
   }
   return { flights, touched };

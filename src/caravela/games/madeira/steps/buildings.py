@@ -83,8 +83,8 @@ def roll_building(s: Position, building: i64) -> None:
         cells[at + roll(s, stream)] += 1
         number -= 1
     if s.events is not None:
-        dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])]
-        s.note(ROLLED, [building, st.building_cost(s, building), s.cells[st.PIRATE_ON + building], *dice])
+        dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])] + [0, 0, 0, 0]
+        s.note(ROLLED, [building, st.building_cost(s, building), s.cells[st.PIRATE_ON + building], *dice[:4]])
 
 
 def end_phase(s: Position) -> None:

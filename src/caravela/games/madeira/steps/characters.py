@@ -316,7 +316,7 @@ class UseDie(MadeiraStep):
         character = s.cells[st.STANDS + building]
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat, 1])
+                s.note(DECLINED, [seat])
         elif action == HARVEST:
             harvest(s, seat, s.data.building_region[building], character == PRINTED, payload >> 3)
         else:

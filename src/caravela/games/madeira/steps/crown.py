@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.madeira.actions import DONATE, SCORE
+from caravela.games.madeira.actions import DONATE, FIELD_PLACE, SCORE
 from caravela.games.madeira.components import FIELDS, REALS, REQUESTS, WEALTH
-from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED
+from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED, WEALTH_CHOSEN, WEALTH_SCORED
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import (
     BOUGHT,
@@ -90,7 +90,7 @@ def convert(s: Position) -> None:
         if target >= 0 and s.data.field_good[field] == s.data.conversion_from[s.cells[ROUND]] and s.cells[WOODS + field] == 0:
             s.cells[GIVES + field] = target
             if s.events is not None:
-                s.note(CONVERTED, [field, target])
+                s.note(CONVERTED, [field + FIELD_PLACE, target])
 
 
 def scored_before(payload: i64, kind: i64) -> i64:
@@ -138,6 +138,8 @@ class ChooseScored(StillStep):
             s.push(CHOOSE_SCORED, seat, kind | (chosen << 3) | ((earlier + 1) << 5))
         if kind == WEALTH:
             s.push(GIVE_REALS, seat, payload >> 7)
+            if s.events is not None:
+                s.note(WEALTH_CHOSEN, [seat, kind])
             return
         points = request_value(s, seat, kind, earlier, s.cells[ROUND])
         if s.events is not None:
@@ -179,7 +181,7 @@ class GiveReals(StillStep):
             s.set_top(s.top() | (1 << (PAYLOAD + 7)))
         points = reals * s.data.pp_per_real
         if s.events is not None:
-            s.note(SCORED, [seat, WEALTH, points])
+            s.note(WEALTH_SCORED, [seat, WEALTH, points])
         gain_prestige(s, seat, WEALTH, points)
 
     def prompt(self, s: Position) -> str:

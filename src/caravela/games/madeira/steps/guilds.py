@@ -82,7 +82,7 @@ class GuildWork(MadeiraStep):
         seat = seat_of(s.frame)
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat, 1])
+                s.note(DECLINED, [seat])
             return
         favor = action - BUILD
         place = favor_place(s, favor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.actions import DONE, HARVEST_AGAIN
+from caravela.games.madeira.actions import DONE, FIELD_PLACE, HARVEST_AGAIN
 from caravela.games.madeira.components import REGION_MASK, WOOD
 from caravela.games.madeira.events import HARVESTED
 from caravela.games.madeira.state import GIVES, ON_FIELDS, SHEET, STOCK, WOODS, Position
@@ -22,7 +22,7 @@ def harvest_field(s: Position, seat: i64, field: i64) -> None:
         resource = WOOD
     s.cells[seat * SHEET + STOCK + resource] += 1
     if s.events is not None:
-        s.note(HARVESTED, [seat, field, resource])
+        s.note(HARVESTED, [seat, field + FIELD_PLACE, s.cells[GIVES + field] + 1, resource])
 
 
 def harvest(s: Position, seat: i64, region: i64, special: bool, extra: i64) -> None:

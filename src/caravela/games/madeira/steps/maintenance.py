@@ -6,7 +6,7 @@ from typing import Final
 
 from caravela.games.madeira.actions import FEED, HOME_PLACE, HONOR, UPKEEP, WATCH_PLACE
 from caravela.games.madeira.components import BREAD, COLONIES
-from caravela.games.madeira.events import DECLINED, FED, UPKEPT, WORKER_MOVED
+from caravela.games.madeira.events import FED, HONOR_DECLINED, NOBODY_HUNGRY, UPKEPT, WORKER_MOVED
 from caravela.games.madeira.state import (
     FROM_HONOR,
     HOME,
@@ -95,10 +95,10 @@ class Honour(MadeiraStep):
             s.cells[seat * SHEET + WATCH] -= 1
             s.cells[seat * SHEET + HOME] += 1
             if s.events is not None:
-                s.note(WORKER_MOVED, [seat, WATCH_PLACE, HOME_PLACE])
+                s.note(WORKER_MOVED, [seat, WATCH_PLACE, HOME_PLACE, 0, 0])
             gain_prestige(s, seat, FROM_HONOR, s.data.honor_pp)
         elif s.events is not None:
-            s.note(DECLINED, [seat, 0])
+            s.note(HONOR_DECLINED, [seat])
 
     def prompt(self, s: Position) -> str:
         """Ask."""
@@ -163,7 +163,10 @@ class Feeding(MadeiraStep):
         without = hungry_workers(s, seat) - number
         s.cells[seat * SHEET + STOCK + BREAD] -= number
         if s.events is not None:
-            s.note(FED, [seat, number, without])
+            if number + without:
+                s.note(FED, [seat, number, without])
+            else:
+                s.note(NOBODY_HUNGRY, [seat])
         receive_pirates(s, seat, without * s.data.feeding_pirates)
 
     def prompt(self, s: Position) -> str:

@@ -24,6 +24,7 @@ from caravela.games.madeira.state import (
     SHEET,
     SLOT_SEAT,
     Position,
+    crop_of,
     free_spots,
     push_turns,
     turn_up,
@@ -76,7 +77,7 @@ def place_worker(s: Position, seat: i64, place: i64) -> None:
     shift(s, seat, 0, -1)
     shift(s, seat, place, 1)
     if s.events is not None:
-        s.note(PLACED, [seat, place])
+        s.note(PLACED, [seat, place, crop_of(s, place)])
 
 
 def elsewhere(field: i64) -> i64:

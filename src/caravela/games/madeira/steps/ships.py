@@ -111,7 +111,7 @@ class SailTo(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == DONE:
             if s.events is not None and payload >> FIRST_SAIL == 0:
-                s.note(DECLINED, [seat, 1])
+                s.note(DECLINED, [seat])
             collect(s, seat, payload)
             return
         sail = action - SAIL
@@ -184,7 +184,7 @@ class SailFrom(MadeiraStep):
             s.cells[base + SHIPS] -= 1 << (origin - 1)
         s.cells[base + SHIPS] += 1 << s.data.sail_slot[sail]
         if s.events is not None:
-            s.note(SHIP_MOVED, [seat, origin, sail])
+            s.note(SHIP_MOVED, [seat, origin, s.data.sail_slot[sail] + 1])
 
     def side(self, s: Position) -> list[int]:
         """The windmill; where one ship is left to choose, only if reals are all that keeps another at home."""
@@ -314,7 +314,7 @@ class ChooseReward(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat, 1])
+                s.note(DECLINED, [seat])
             return
         reward = action - REWARD
         colony = dealt_rewards(s).index(reward) // 2

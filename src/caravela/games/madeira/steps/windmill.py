@@ -16,8 +16,9 @@ from caravela.games.madeira.actions import (
     PAIR_SECOND,
 )
 from caravela.games.madeira.components import BREAD, GOODS, REALS, TOP_LEVEL, WHEAT
-from caravela.games.madeira.events import EXCHANGED, LEVEL_MOVED
+from caravela.games.madeira.events import EXCHANGED, LEVEL_DOWN, PRESTIGE_LOST
 from caravela.games.madeira.state import (
+    EARNED,
     FROM_WINDMILL,
     LEVEL,
     PHASE,
@@ -115,11 +116,14 @@ def use_mill(s: Position, seat: i64, action: int) -> None:
     else:
         bottom = s.cells[base + LEVEL] == 0
         if bottom:
-            gain_prestige(s, seat, FROM_WINDMILL, -data.bottom_pp)
+            s.cells[base + PP] -= data.bottom_pp
+            s.cells[base + EARNED + FROM_WINDMILL] -= data.bottom_pp
+            if s.events is not None:
+                s.note(PRESTIGE_LOST, [seat, FROM_WINDMILL, data.bottom_pp])
         else:
             s.cells[base + LEVEL] -= 1
             if s.events is not None:
-                s.note(LEVEL_MOVED, [seat, -1, s.cells[base + LEVEL]])
+                s.note(LEVEL_DOWN, [seat, s.cells[base + LEVEL]])
         if action == MILL_BREAD:
             receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
         else:

@@ -33,6 +33,7 @@ from caravela.games.madeira.state import (
     SHEET,
     WATCH,
     Position,
+    crop_of,
     discard_pirates,
     free_spots,
     gain_prestige,
@@ -189,7 +190,7 @@ class MoveTo(MadeiraStep):
         """Ask who goes."""
         if action == DONE:
             if s.events is not None and s.frame >> (PAYLOAD + FIRST_TO) == 0:
-                s.note(DECLINED, [seat_of(s.frame), 1])
+                s.note(DECLINED, [seat_of(s.frame)])
             return
         s.push(MOVE_FROM, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - PUT) << CHOSEN))
 
@@ -244,7 +245,7 @@ class MoveFrom(MadeiraStep):
         kind = payload & 7
         if action == DONE:
             if s.events is not None and payload >> FIRST_TO == 0:
-                s.note(DECLINED, [seat, 1])
+                s.note(DECLINED, [seat])
             return
         origin = action - TAKE
         to = (payload >> CHOSEN) & 63
@@ -263,7 +264,7 @@ class MoveFrom(MadeiraStep):
         shift(s, seat, origin, -1)
         shift(s, seat, to, 1)
         if s.events is not None:
-            s.note(WORKER_MOVED, [seat, origin, to])
+            s.note(WORKER_MOVED, [seat, origin, to, crop_of(s, origin), crop_of(s, to)])
         if kind == ANYWHERE:
             arrive_by_scout(s, seat, to)
         elif kind == TO_LANDS:
