@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.kernel.words import Sentence, Thing
+
 EVERYBODY: Final = -1
 
 
@@ -98,3 +100,11 @@ class EventKinds:
         for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
             found[name] = self.ids[given][value] if given in self.ids else value
         return found
+
+    def said(self, event: Event) -> Sentence:
+        """An event as a sentence of the log, to be worded."""
+        kind = self.kinds[event.kind]
+        args: dict[str, object] = {}
+        for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
+            args[name] = value if given == "number" else Thing(given, value)
+        return Sentence(f"log.{kind.name}", args)

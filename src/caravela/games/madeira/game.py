@@ -6,22 +6,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.madeira import scoring, setup, words
+from caravela.games.madeira import scoring, setup
 from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
 from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.judgement import MadeiraTerms
+from caravela.games.madeira.names import names_of
 from caravela.games.madeira.show import show
 from caravela.games.madeira.state import Position, layout, passing_order
 from caravela.games.madeira.steps.numbers import steps
 from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
+from caravela.games.madeira.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
 FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier builds
@@ -46,13 +48,14 @@ class Madeira(Game[Position]):
             space=action_space(),
             steps=steps.build(data),
             layout=layout,
-            event_kinds=kinds.names,
+            events=kinds,
             colours=COLOURS,
             end_rule="R3.1",
             folder=FOLDER,
             file=file,
             data=data,
             terms=MadeiraTerms(),
+            names=names_of(data),
         )
 
     def set_up(self, s: Position) -> None:
@@ -70,13 +73,9 @@ class Madeira(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int) -> str:
-        """An action in words."""
-        return words.describe(s, action)
-
-    def sentence(self, s: Position, event: Event) -> str:
-        """An event in words."""
-        return words.sentence(s, event)
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return description(s, action)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""
@@ -94,13 +93,9 @@ class Madeira(Game[Position]):
         """R11.4: passing order."""
         return passing_order(s)
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """R3.1."""
-        return "rounds", "The fifth round is over."
-
-    def tie_rule(self) -> str:
-        """R11.4."""
-        return "Ties go to the player who is earlier in passing order (R11.4)."
+        return "rounds"
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -1,51 +1,35 @@
-"""Madeira in words: actions, events and the whole position as text."""
+"""What the actions of Madeira do, to be worded. The whole position as text is in `show.py`."""
 
 from __future__ import annotations
 
 from caravela.games.madeira import actions as act
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    GOODS,
-    GUILDS,
-    PASSING,
-    PRINTED,
-    WEALTH,
-)
-from caravela.games.madeira.events import kinds
+from caravela.games.madeira.components import WEALTH, WOOD
 from caravela.games.madeira.home import dice_list
-from caravela.games.madeira.names import names_of
-from caravela.games.madeira.phrases import effect_text, place_name
+from caravela.games.madeira.phrases import effect_of
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps import numbers as steps
 from caravela.games.madeira.steps.characters import bread_for
 from caravela.games.madeira.steps.crown import scored_before
 from caravela.games.madeira.steps.wood import price_of
-from caravela.kernel.events import Event
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
-from caravela.kernel.words import plural, words_of
+from caravela.kernel.words import Sentence, say
 
-DONE_WORDS = {
-    steps.USE_DIE: "Nothing: neither the character nor the harvest",
-    steps.AGAIN: "Harvest no more",
-    steps.MOVE_TO: "Move nobody else",
-    steps.MOVE_FROM: "Move nobody else",
-    steps.SAIL_TO: "Sail no further",
-    steps.CHOOSE_REWARD: "Decline the reward",
-    steps.GUILD_WORK: "Take no favor",
-    steps.TURN_UP: "Turn none up",
-    steps.LAST_WINDOW: "Go on to maintenance",
+DONE = {
+    steps.USE_DIE: say("describe.use_nothing"),
+    steps.AGAIN: say("describe.harvest_no_more"),
+    steps.MOVE_TO: say("describe.move_no_more"),
+    steps.MOVE_FROM: say("describe.move_no_more"),
+    steps.SAIL_TO: say("describe.sail_no_more"),
+    steps.GUILD_WORK: say("describe.take_no_favor"),
+    steps.TURN_UP: say("describe.turn_none_up"),
+    steps.LAST_WINDOW: say("describe.go_on"),
 }
-PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
 
 
-def slot_name(s: Position, slot: int) -> str:
-    """A ship slot."""
-    return names_of(s.data)["berth"][slot + 1]
-
-
-def describe(s: Position, action: int) -> str:
-    """An action as a sentence for people, with its price or gain."""
+def description(s: Position, action: int) -> Sentence:
+    """An action with its price or gain."""
     if action < act.PUT:
         return describe_turn(s, action)
     if action < act.FLIP:
@@ -53,173 +37,148 @@ def describe(s: Position, action: int) -> str:
     return describe_rest(s, action)
 
 
-def describe_turn(s: Position, action: int) -> str:
+def asked(s: Position, step: int) -> bool:
+    """Whether this is what is asked now."""
+    return s.actor != NOBODY and s.frame & STEP_MASK == step
+
+
+def describe_turn(s: Position, action: int) -> Sentence:
     """Rows, requests, dice, passing, favors, harvests."""
     data = s.data
     if action < act.TAKE_REQUEST:
         if action >= s.players:
-            return f"Take row {PASSING[action]}"
-        dice = " ".join(str(value) for value in dice_list(s.cells, st.ROW_DICE + action * 3))
-        guilds = " or ".join(GUILDS[guild] for guild in data.row_guilds[s.players][action])
-        return f"Take row {PASSING[action]} (dice {dice or '–'}, {guilds})"
+            return say("describe.row_unused", row=action)
+        dice = " ".join(str(value) for value in dice_list(s.cells, st.ROW_DICE + action * 3)) or "–"
+        guilds = data.row_guilds[s.players][action]
+        return say("describe.row", row=action, dice=dice, first=guilds[0], second=guilds[-1], guilds=len(guilds))
     if action < act.NAME_GUILD:
-        return f"Take the request {data.request_names[action - act.TAKE_REQUEST]}"
+        return say("describe.request", request=action - act.TAKE_REQUEST)
     if action < act.PLACE_DIE:
-        return f"Turn up the favors of the {GUILDS[action - act.NAME_GUILD]} guild"
+        return say("describe.guild", guild=action - act.NAME_GUILD)
     if action < act.PASS:
         pirate = action >= act.PLACE_PIRATE
         index, building = divmod(action - (act.PLACE_PIRATE if pirate else act.PLACE_DIE), 5)
-        bread = bread_for(s, index + 1, building)
-        cost = f" for {bread} bread" if bread else ""
-        die = f"pirate die {index + 1}" if pirate else f"die {index + 1}"
-        return f"Place {die} on {character_name(s, building)} at {data.building_names[building]}{cost}"
+        bread, character = bread_for(s, index + 1, building), s.cells[st.STANDS + building]
+        return say("describe.die", pirate=pirate, value=index + 1, character=character, building=building, bread=bread)
     if action < act.USE_FAVOR:
         slot, with_action = divmod(action - act.PASS, 2)
         effect = data.slot_effects[slot]
-        if with_action:
-            return f"Pass to slot {PASSING[slot]}: " + (effect_text(effect) if effect is not None else "no action")
-        return f"Pass to slot {PASSING[slot]} for {plural(data.slot_reals[slot], 'real')}"
+        if not with_action:
+            return say("describe.pass", slot=slot, reals=data.slot_reals[slot])
+        if effect is None:
+            return say("describe.pass_no_action", slot=slot)
+        return say("describe.pass_action", slot=slot, effect=effect_of(effect))
     if action < act.CHARACTER:
         favor = action - act.USE_FAVOR
-        return f"Use the {data.favor_names[favor]}: {effect_text(data.favor_effects[favor])}"
+        return say("describe.favor", favor=favor, effect=effect_of(data.favor_effects[favor]))
     if action <= act.HARVEST:
-        asked = s.actor != NOBODY and s.frame & STEP_MASK == steps.USE_DIE
-        building = (s.frame >> PAYLOAD) & 7 if asked else 0
+        building = (s.frame >> PAYLOAD) & 7
+        if not asked(s, steps.USE_DIE):
+            return say("describe.any_character") if action == act.CHARACTER else say("describe.any_harvest")
         if action == act.CHARACTER:
-            return f"Action of {character_name(s, building)}" if asked else "The character's action"
-        return f"Harvest region {data.building_region[building]}" if asked else "Harvest"
-    return (
-        f"Harvest {yields(s, action - act.HARVEST_AGAIN)} again on {place_name(s, action - act.HARVEST_AGAIN + act.FIELD_PLACE)}"
-    )
+            return say("describe.character", character=s.cells[st.STANDS + building])
+        return say("describe.harvest", region=data.building_region[building])
+    field = action - act.HARVEST_AGAIN
+    resource = WOOD if s.cells[st.WOODS + field] else s.cells[st.GIVES + field]
+    place = field + act.FIELD_PLACE
+    return say("describe.again", resource=resource, place=place, crop=st.crop_of(s, place))
 
 
-def yields(s: Position, field: int) -> str:
-    """What a harvest of a field brings now."""
-    return "wood" if s.cells[st.WOODS + field] else GOODS[s.cells[st.GIVES + field]]
-
-
-def character_name(s: Position, building: int) -> str:
-    """The character on a building."""
-    character = s.cells[st.STANDS + building]
-    if character == PRINTED:
-        return "the printed character"
-    return f"the {s.data.character_names[character]}" if character >= 0 else "nobody"
-
-
-def describe_pieces(s: Position, action: int) -> str:
+def describe_pieces(s: Position, action: int) -> Sentence:
     """Workers, ships, rewards, favors in the cities, wood."""
     data = s.data
     seat = max(0, s.actor)
     if action < act.TAKE:
-        return f"To {place_name(s, action - act.PUT)}"
+        place = action - act.PUT
+        return say("describe.put", place=place, crop=st.crop_of(s, place))
     if action < act.SAIL:
         place = action - act.TAKE
-        if act.SPOT_PLACE <= place < act.WATCH_PLACE and (s.cells[st.NEUTRAL] >> (place - act.SPOT_PLACE)) & 1:
-            return f"The neutral citizen from {place_name(s, place)}"
-        return f"The worker from {place_name(s, place)}"
+        in_city = act.SPOT_PLACE <= place < act.WATCH_PLACE
+        citizen = in_city and (s.cells[st.NEUTRAL] >> (place - act.SPOT_PLACE)) & 1 == 1
+        return say("describe.take", citizen=citizen, place=place, crop=st.crop_of(s, place))
     if action < act.SHIP:
         sail = action - act.SAIL
-        price = f"{data.sail_amount[sail]} {GOODS[data.sail_good[sail]]}"
-        pays = f", brings {plural(data.sail_reals[sail], 'real')}" if data.sail_reals[sail] else ""
-        return f"Sail to {slot_name(s, data.sail_slot[sail])} for {price}{pays}"
+        good, amount, reals = data.sail_good[sail], data.sail_amount[sail], data.sail_reals[sail]
+        return say("describe.sail", berth=data.sail_slot[sail] + 1, good=good, amount=amount, reals=reals)
     if action < act.REWARD:
-        origin = action - act.SHIP
-        if origin:
-            return f"The ship from {slot_name(s, origin - 1)}"
-        reals = price_of(s, seat, data.wood_per_launch)
-        return f"A ship from home for {data.wood_per_launch} wood" + (f" (bought for {reals})" if reals else "")
+        berth = action - act.SHIP
+        if berth:
+            return say("describe.ship", berth=berth)
+        return say("describe.launch", wood=data.wood_per_launch, reals=price_of(s, seat, data.wood_per_launch))
     if action < act.BUILD:
         reward = action - act.REWARD
-        return f"King's Reward {data.reward_names[reward]}: {effect_text(data.reward_effects[reward])}"
+        return say("describe.reward", reward=reward, effect=effect_of(data.reward_effects[reward]))
     if action < act.WOOD_FROM:
         favor = action - act.BUILD
         place = st.favor_place(s, favor)
         wood = data.district_wood[place & 3]
-        reals = price_of(s, seat, wood)
-        return f"Take the {data.favor_names[favor]} in {data.city_names[place >> 2]} for {wood} wood" + (
-            f" (buying costs {reals})" if reals else ""
-        )
-    return f"Take wood from {place_name(s, action - act.WOOD_FROM + act.FIELD_PLACE)}"
+        return say("describe.build", favor=favor, city=place >> 2, wood=wood, reals=price_of(s, seat, wood))
+    place = action - act.WOOD_FROM + act.FIELD_PLACE
+    return say("describe.wood", place=place, crop=st.crop_of(s, place))
 
 
-def describe_rest(s: Position, action: int) -> str:
+def describe_rest(s: Position, action: int) -> Sentence:
     """Favors turned, buildings, maintenance, requests, windmill."""
     data = s.data
     seat = max(0, s.actor)
     if action < act.SUPPORT:
-        return f"Turn the {data.favor_names[action - act.FLIP]} up"
+        return say("describe.flip", favor=action - act.FLIP)
     if action < act.MARKER:
-        return "Discard pirates" if action == act.SUPPORT else "Get bread"
+        return say("describe.discard_pirates") if action == act.SUPPORT else say("describe.get_bread")
     if action < act.LADY:
         start, end = divmod(action - act.MARKER, 5)
-        return f"Move a marker from {data.building_names[start]} to {data.building_names[end]}"
+        return say("describe.marker", start=start, end=end)
     if action < act.PAY:
-        return f"Perform {data.building_names[action - act.LADY]}"
+        return say("describe.lady", building=action - act.LADY)
     if action <= act.REFUSE:
         return describe_bill(s, seat, action)
     if action < act.UPKEEP:
-        return "Accept the honour: a worker goes home" if action == act.HONOR else "Keep the workers in the City Watch"
+        return say("describe.honor_accept") if action == act.HONOR else say("describe.honor_decline")
     if action < act.FEED:
-        number = action - act.UPKEEP
-        reals = price_of(s, seat, number)
-        return f"Discard {number} wood" + (f" (buying costs {reals})" if reals else "")
+        return say("describe.upkeep", wood=action - act.UPKEEP, reals=price_of(s, seat, action - act.UPKEEP))
     if action < act.SCORE:
-        if action == act.FEED:
-            return "Feed nobody" if s.actor == NOBODY or st.hungry_workers(s, seat) else "Go on: nobody is hungry"
-        return f"Feed {plural(action - act.FEED, 'worker')}"
+        if action == act.FEED and s.actor != NOBODY and st.hungry_workers(s, seat) == 0:
+            return say("describe.feed_none")
+        return say("describe.feed", workers=action - act.FEED)
     if action < act.DONATE:
         kind = action - act.SCORE
-        asked = s.actor != NOBODY and s.frame & STEP_MASK == steps.CHOOSE_SCORED
-        earlier = scored_before(s.frame >> PAYLOAD, kind) if asked else 0
-        brings = "" if kind == WEALTH else f" for {request_value(s, seat, kind, earlier, s.cells[st.ROUND])} PP"
-        return f"Score {data.request_names[kind]}{brings}"
+        if kind == WEALTH:
+            return say("describe.score_wealth", request=kind)
+        earlier = scored_before(s.frame >> PAYLOAD, kind) if asked(s, steps.CHOOSE_SCORED) else 0
+        return say("describe.score", request=kind, points=request_value(s, seat, kind, earlier, s.cells[st.ROUND]))
     if action < act.DONE:
-        return f"Pay {plural(action - act.DONATE, 'real')}"
+        return say("describe.donate", reals=action - act.DONATE)
     if action == act.DONE:
         step = s.frame & STEP_MASK if s.actor != NOBODY else steps.END_ROUND
-        if step == steps.CHOOSE_REWARD and s.frame >> (PAYLOAD + 2):
-            return "Decline both rewards"
-        return DONE_WORDS.get(step, "Go on without it")
+        if step == steps.CHOOSE_REWARD:
+            return say("describe.decline_reward", both=s.frame >> (PAYLOAD + 2) > 0)
+        return DONE[step] if step in DONE else say("describe.go_on_without")
     if action < act.MILL:
         pair, good = divmod(action - act.EXCHANGE, 3)
-        return f"Windmill: {GOODS[act.PAIR_FIRST[pair]]} and {GOODS[act.PAIR_SECOND[pair]]} for 1 {GOODS[good]}"
+        return say("describe.exchange", first=act.PAIR_FIRST[pair], second=act.PAIR_SECOND[pair], received=good)
     if action == act.MILL_UP:
-        return f"Windmill: {data.mill_wheat} wheat for a level up"
+        return say("describe.mill_up", wheat=data.mill_wheat)
     if action == act.MILL_PRESTIGE:
-        return f"Windmill: {data.mill_wheat} wheat for {data.mill_pp} PP"
+        return say("describe.mill_prestige", wheat=data.mill_wheat, pp=data.mill_pp)
     bottom = s.cells[seat * st.SHEET + st.LEVEL] == 0
-    price = f"{data.bottom_pp} PP" if bottom else "a level down"
+    pp = data.bottom_pp if bottom else 0
     if action == act.MILL_BREAD:
-        return f"Windmill: {price} for {data.bottom_bread if bottom else data.down_bread} bread"
-    return f"Windmill: {price} for {plural(data.bottom_reals if bottom else data.down_reals, 'real')}"
+        return say("describe.mill_bread", pp=pp, bread=data.bottom_bread if bottom else data.down_bread)
+    return say("describe.mill_reals", pp=pp, reals=data.bottom_reals if bottom else data.down_reals)
 
 
-def describe_bill(s: Position, seat: int, action: int) -> str:
+def describe_bill(s: Position, seat: int, action: int) -> Sentence:
     """To pay for a building, or to refuse."""
     data = s.data
-    if s.actor == NOBODY or s.frame & STEP_MASK != steps.PAY_BUILDING:
-        return "Pay for the building" if action == act.PAY else "Refuse, and receive pirates"
+    if not asked(s, steps.PAY_BUILDING):
+        return say("describe.pay_any") if action == act.PAY else say("describe.refuse_any")
+    building = s.cells[st.BUILDING]
     if action == act.REFUSE:
-        return f"Refuse and receive {plural(data.pirates_unpaid + s.cells[st.PIRATE_ON + s.cells[st.BUILDING]], 'pirate')}"
+        return say("describe.refuse", pirates=data.pirates_unpaid + s.cells[st.PIRATE_ON + building])
     payload = s.frame >> PAYLOAD
-    cost = 0 if payload & 2 else st.building_cost(s, s.cells[st.BUILDING])
-    strength = st.region_workers(s, seat, data.building_region[s.cells[st.BUILDING]]) + (payload >> 2)
-    effect = data.strong[s.cells[st.BUILDING]] if strength >= 3 else data.weak[s.cells[st.BUILDING]]
-    gain = effect_text(effect) if strength else "no action, as you have no worker in the region"
-    return f"Pay {plural(cost, 'real')} for {data.building_names[s.cells[st.BUILDING]]}: {gain}"
-
-
-def sentence(s: Position, event: Event) -> str:
-    """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
-    kind = kinds.kinds[event.kind]
-    names = names_of(s.data)
-    told: dict[str, object] = {}
-    for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
-        if given == "seat":
-            told[name] = f"{{{s.game.colours[value]}}}"
-        else:
-            told[name] = names[given][value] if given in names else value
-        if given == "resource":
-            told["one_resource"] = names["one_resource"][value]
-    text = words_of(s.game.folder).say(f"log.{kind.name}", told)
-    return text[:1].upper() + text[1:]
+    cost = 0 if payload & 2 else st.building_cost(s, building)
+    strength = st.region_workers(s, seat, data.building_region[building]) + (payload >> 2)
+    if strength == 0:
+        return say("describe.pay_idle", cost=cost, building=building)
+    effect = data.strong[building] if strength >= 3 else data.weak[building]
+    return say("describe.pay", cost=cost, building=building, effect=effect_of(effect))

@@ -37,11 +37,12 @@ from caravela.games.madeira.steps.numbers import (
     PAY_BUILDING,
     START_ROUND,
 )
-from caravela.games.madeira.steps.windmill import SIDES, StillStep, count
+from caravela.games.madeira.steps.windmill import SIDES, StillStep
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 DONATIONS: Final = [[DONATE + reals for reals in range(most + 1)] for most in range(16)]
 
@@ -146,17 +147,17 @@ class ChooseScored(StillStep):
             s.note(SCORED, [seat, kind, points])
         gain_prestige(s, seat, kind, points)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         left = s.data.requests_scored[s.cells[ROUND]] - ((s.frame >> (PAYLOAD + 3)) & 3)
-        return f"Choose a request to score ({left} to choose)."
+        return say("prompt.score", left=left)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not held, or out of order."""
         kind = action - SCORE
         if s.cells[seat_of(s.frame) * SHEET + HELD + kind] == 0:
-            return Refusal("R10.16", f"You hold no {s.data.request_names[kind]} request.")
-        return Refusal("R10.16", "Requests are chosen in ascending order of their types, and you must choose all that are asked.")
+            return Refusal("R10.16", say("refusal.not_held", request=kind))
+        return Refusal("R10.16", say("refusal.requests_in_order"))
 
 
 class GiveReals(StillStep):
@@ -184,18 +185,19 @@ class GiveReals(StillStep):
             s.note(WEALTH_SCORED, [seat, WEALTH, points])
         gain_prestige(s, seat, WEALTH, points)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Wealth of the Nation: pay up to {count(s.data.max_reals, 'real')} for 1 PP each."
+        return say("prompt.wealth", most=s.data.max_reals)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Beyond the limit or the purse."""
-        reals = s.cells[seat_of(s.frame) * SHEET + STOCK + REALS]
+        seat = seat_of(s.frame)
+        reals = s.cells[seat * SHEET + STOCK + REALS]
         if s.frame >> PAYLOAD:
-            return Refusal("R10.16", "A second Wealth request is for those who filled the first one.")
+            return Refusal("R10.16", say("refusal.second_wealth"))
         if action - DONATE > s.data.max_reals:
-            return Refusal("R10.16", f"A Wealth request takes at most {count(s.data.max_reals, 'real')}.")
-        return Refusal("R10.16", f"You have {count(reals, 'real')}.", count(action - DONATE - reals, "real"))
+            return Refusal("R10.16", say("refusal.wealth_limit", most=s.data.max_reals))
+        return Refusal("R10.16", say("refusal.reals_short", reals=reals), [Lack("reals", action - DONATE - reals, seat)])
 
 
 class EndRound(Step[Position]):

@@ -22,12 +22,13 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.numbers import TURN_UP
 from caravela.games.madeira.steps.ships import refuse_wood
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
 from caravela.games.madeira.steps.workers import listed
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 BOTH: Final = [SUPPORT, SUPPORT + 1]
 
@@ -52,8 +53,8 @@ def refuse_build(s: Position, seat: i64) -> Refusal:
     """Why no favor can be taken at all: none lies, or the wood for the cheapest one is out of reach."""
     lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.cells[LYING] >> place) & 1]
     if not lying:
-        return Refusal("R7.4", "No guild favor is left in the cities.")
-    return refuse_wood(s, seat, min(lying), "The cheapest district")
+        return Refusal("R7.4", say("refusal.no_favor_left"))
+    return refuse_wood(s, seat, min(lying), say("refusal.cheapest_district"))
 
 
 class GuildWork(MadeiraStep):
@@ -93,16 +94,16 @@ class GuildWork(MadeiraStep):
             s.note(FAVOR_TAKEN, [seat, favor])
         discard_wood(s, seat, s.data.district_wood[place & 3])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Choose a guild favor to take for its wood, or decline."
+        return say("prompt.build")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or too dear."""
         place = favor_place(s, action - BUILD)
         if (s.cells[LYING] >> place) & 1 == 0:
-            return Refusal("R7.4", "This favor has been taken.")
-        return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], "This district")
+            return Refusal("R7.4", say("refusal.favor_taken"))
+        return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], say("refusal.district"))
 
 
 class TurnUp(MadeiraStep):
@@ -131,15 +132,15 @@ class TurnUp(MadeiraStep):
         if left:
             s.push(TURN_UP, seat, left | ((favor + 1) << 2))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Turn a favor face up ({(s.frame >> PAYLOAD) & 3} left), or finish."
+        return say("prompt.turn_up", left=(s.frame >> PAYLOAD) & 3)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not face down with this player, or out of order."""
         if (s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> (action - FLIP)) & 1 == 0:
-            return Refusal("R8.4", "You have no such favor lying face down.")
-        return Refusal("R10.8", "Favors are turned up in ascending order; the same outcome is offered once.")
+            return Refusal("R8.4", say("refusal.not_face_down"))
+        return Refusal("R10.8", say("refusal.favors_in_order"))
 
 
 class RoyalSupport(MadeiraStep):
@@ -163,7 +164,7 @@ class RoyalSupport(MadeiraStep):
         else:
             receive(s, seat, BREAD, payload >> 4)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
-        return f"Royal Support: discard up to {count(payload & 15, 'pirate')}, or get {payload >> 4} bread?"
+        return say("prompt.royal_support", pirates=payload & 15, bread=payload >> 4)

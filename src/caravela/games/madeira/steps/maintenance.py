@@ -25,12 +25,13 @@ from caravela.games.madeira.state import (
 )
 from caravela.games.madeira.steps.numbers import BEGIN, CROWN, FEEDING, HONOUR, KEEP_SHIPS, MAINTENANCE
 from caravela.games.madeira.steps.ships import refuse_wood
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 YES_OR_NO: Final = [HONOR, HONOR + 1]
 UPKEEP_OPTIONS: Final = [[UPKEEP + number for number in range(most + 1)] for most in range(7)]
@@ -100,9 +101,9 @@ class Honour(MadeiraStep):
         elif s.events is not None:
             s.note(HONOR_DECLINED, [seat])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Honour: send a worker home from the City Watch for {s.data.honor_pp} PP?"
+        return say("prompt.honor", pp=s.data.honor_pp)
 
 
 class KeepShips(MadeiraStep):
@@ -130,9 +131,9 @@ class KeepShips(MadeiraStep):
         receive_pirates(s, seat, without * s.data.upkeep_pirates)
         discard_wood(s, seat, number)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Upkeep of {count(ships_on_board(s, seat_of(s.frame)), 'ship')}: for how many do you discard wood?"
+        return say("prompt.upkeep", ships=ships_on_board(s, seat_of(s.frame)))
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer ships, or not enough wood."""
@@ -140,8 +141,8 @@ class KeepShips(MadeiraStep):
         number = action - UPKEEP
         ships = ships_on_board(s, seat)
         if number > ships:
-            return Refusal("R10.14", f"You have {count(ships, 'ship')} on the board.")
-        return refuse_wood(s, seat, number, f"Keeping {count(number, 'ship')}")
+            return Refusal("R10.14", say("refusal.ships_on_board", ships=ships))
+        return refuse_wood(s, seat, number, say("refusal.keeping", ships=number))
 
 
 class Feeding(MadeiraStep):
@@ -169,19 +170,19 @@ class Feeding(MadeiraStep):
                 s.note(NOBODY_HUNGRY, [seat])
         receive_pirates(s, seat, without * s.data.feeding_pirates)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         seat = seat_of(s.frame)
         hungry, bread = hungry_workers(s, seat), s.cells[seat * SHEET + STOCK + BREAD]
         if hungry == 0:
-            return "Feeding: the windmill feeds all your workers. Use it once more, or go on."
-        return f"Feeding: {hungry} {'worker is' if hungry == 1 else 'workers are'} hungry, you have {bread} bread. How many eat?"
+            return say("prompt.all_fed")
+        return say("prompt.feeding", hungry=hungry, bread=bread)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer hungry, or too little bread."""
         seat = seat_of(s.frame)
         number = action - FEED
         if number > hungry_workers(s, seat):
-            return Refusal("R10.15", f"Only {count(hungry_workers(s, seat), 'worker')} to feed.")
+            return Refusal("R10.15", say("refusal.few_hungry", hungry=hungry_workers(s, seat)))
         bread = s.cells[seat * SHEET + STOCK + BREAD]
-        return Refusal("R10.15", f"You have {bread} bread.", f"{number - bread} bread")
+        return Refusal("R10.15", say("refusal.bread_short", bread=bread), [Lack("bread", number - bread, seat)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE, NAME_GUILD, PUT, SPOT_PLACE, TAKE_REQUEST, TAKE_ROW
-from caravela.games.madeira.components import FOREST, GUILDS, PASSING, REGION_MASK, REQUESTS
+from caravela.games.madeira.components import FOREST, PASSING, REGION_MASK, REQUESTS
 from caravela.games.madeira.events import PHASE_BEGAN, PLACED, REQUEST_TAKEN, ROUND_BEGAN, ROW_TAKEN
 from caravela.games.madeira.setup import place_characters, roll_dice
 from caravela.games.madeira.state import (
@@ -36,6 +36,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 ALL_FIELDS: Final = (1 << (FOREST + 1)) - 1
 ROWS: Final = [listed(mask, TAKE_ROW, []) for mask in range(1 << len(PASSING))]
@@ -58,18 +59,18 @@ class PlaceSpot(StillStep):
         place_worker(s, seat, action - PUT)
         s.push(PLACE_FIELD, seat, 0)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Set-up: place a worker on a city spot."
+        return say("prompt.place_spot")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a city, not built, or taken."""
         place = action - PUT
         if not SPOT_PLACE <= place < SPOT_PLACE + 36:
-            return Refusal("R2.12", "The first of these workers goes to a city spot.")
+            return Refusal("R2.12", say("refusal.to_city_first"))
         if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
-            return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
-        return Refusal("R1.5", "This spot is taken: one piece per spot.")
+            return Refusal("R1.5", say("refusal.unbuilt"))
+        return Refusal("R1.5", say("refusal.spot_taken"))
 
 
 def place_worker(s: Position, seat: i64, place: i64) -> None:
@@ -125,24 +126,24 @@ class PlaceField(StillStep):
         if s.frame >> PAYLOAD == 0:
             s.push(PLACE_FIELD, seat, action - PUT - FIELD_PLACE + 1)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         if s.frame >> PAYLOAD:
-            return "Set-up: place your second worker on an empty field."
-        return "Set-up: place two workers on empty fields, in different regions."
+            return say("prompt.place_second")
+        return say("prompt.place_fields")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a field, taken, same region, or out of order."""
         place = action - PUT
         if not FIELD_PLACE <= place <= FOREST_PLACE:
-            return Refusal("R2.12", "These two workers go to fields.")
+            return Refusal("R2.12", say("refusal.to_fields"))
         field = place - FIELD_PLACE
         first = (s.frame >> PAYLOAD) - 1
         if (self.free(s) >> field) & 1 == 0:
-            return Refusal("R2.12", "During set-up a field takes one worker only, of anybody.")
+            return Refusal("R2.12", say("refusal.field_taken"))
         if first >= 0 and (elsewhere(first) >> field) & 1 == 0:
-            return Refusal("R2.12", "During set-up your two workers must not be in the same region.")
-        return Refusal("R2.12", "Of the two fields, the one that stands higher on the list is chosen first.")
+            return Refusal("R2.12", say("refusal.same_region"))
+        return Refusal("R2.12", say("refusal.fields_in_order"))
 
 
 class StartRound(Step[Position]):
@@ -202,16 +203,16 @@ class ChooseRow(StillStep):
         s.push(CHOOSE_GUILD, seat, row)
         s.push(CHOOSE_REQUEST, seat, row)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Choose a row of the guild board: its place in the order, its dice, a request, a guild."
+        return say("prompt.row")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or not on this board."""
         row = action - TAKE_ROW
         if row >= s.players:
-            return Refusal("R2.1", f"The guild board has {s.players} rows with {s.players} players.")
-        return Refusal("R4.2", "This row is taken: one marker per row.")
+            return Refusal("R2.1", say("refusal.rows", players=s.players))
+        return Refusal("R4.2", say("refusal.row_taken"))
 
 
 class ChooseRequest(StillStep):
@@ -240,13 +241,13 @@ class ChooseRequest(StillStep):
         if s.events is not None:
             s.note(REQUEST_TAKEN, [seat, kind])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Take one of the Crown's Requests of your row."
+        return say("prompt.request")
 
     def why(self, s: Position, action: int) -> Refusal:
         """None of this type left."""
-        return Refusal("R4.2", f"No {s.data.request_names[action - TAKE_REQUEST]} request is left in your row.")
+        return Refusal("R4.2", say("refusal.no_request_left", request=action - TAKE_REQUEST))
 
 
 class ChooseGuild(StillStep):
@@ -272,13 +273,13 @@ class ChooseGuild(StillStep):
         """Turn them up."""
         turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Choose the guild whose favors you turn face up."
+        return say("prompt.guild")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not of this row, or nothing to turn up."""
         guild = action - NAME_GUILD
         if guild not in s.data.row_guilds[s.players][s.frame >> PAYLOAD]:
-            return Refusal("R4.2", f"The {GUILDS[guild]} guild is not in your row.")
-        return Refusal("R4.2", f"You have no face-down favor of the {GUILDS[guild]} guild.")
+            return Refusal("R4.2", say("refusal.guild_not_there", guild=guild))
+        return Refusal("R4.2", say("refusal.no_favor_down", guild=guild))

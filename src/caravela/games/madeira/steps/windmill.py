@@ -35,9 +35,10 @@ from caravela.games.madeira.state import (
     step_up,
 )
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 ONLY_DONE: Final = [DONE]
 SIDES: Final = " exchange mill"
@@ -63,11 +64,6 @@ def side_lists() -> list[list[int]]:
 
 
 SIDE_TABLE: Final = side_lists()
-
-
-def count(number: i64, word: str) -> str:
-    """`1 real`, `2 reals`."""
-    return f"1 {word}" if number == 1 else f"{number} {word}s"
 
 
 def can_go_down(s: Position, seat: i64) -> bool:
@@ -134,34 +130,46 @@ def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
     """Why a windmill action is not open."""
     base = seat * SHEET
     if not PHASE_B <= s.cells[PHASE] <= PHASE_D:
-        return Refusal("R5.1", "The windmill stands still in set-up and in phases A and E.")
+        return Refusal("R5.1", say("refusal.mill_still"))
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
         first, second = PAIR_FIRST[pair], PAIR_SECOND[pair]
         if good in (first, second):
-            return Refusal("R5.2", "This would only throw a good away: you would get back one of the two you discard.")
-        lacking: list[str] = []
+            return Refusal("R5.2", say("refusal.exchange_wasted"))
+        lacks: list[Lack] = []
         need = [0, 0, 0]
         need[first] += 1
         need[second] += 1
         for index in range(3):
             if s.cells[base + STOCK + index] < need[index]:
-                lacking.append(f"{need[index] - s.cells[base + STOCK + index]} {GOODS[index]}")
-        return Refusal("R5.2", "You do not have the two goods of this exchange.", ", ".join(lacking))
+                lacks.append(lack_of(seat, index, need[index] - s.cells[base + STOCK + index]))
+        return Refusal("R5.2", say("refusal.exchange_goods"), lacks)
     if action in (MILL_UP, MILL_PRESTIGE):
         top = s.cells[base + LEVEL] == TOP_LEVEL
         if top and action == MILL_UP:
-            return Refusal("R5.2", "Your windmill is on its top level; 2 wheat earn a PP there instead.")
+            return Refusal("R5.2", say("refusal.mill_top", wheat=s.data.mill_wheat))
         if not top and action == MILL_PRESTIGE:
-            return Refusal("R5.2", "Wheat earns PP on the top level of the windmill only.")
+            return Refusal("R5.2", say("refusal.mill_not_top"))
         short = s.data.mill_wheat - s.cells[base + STOCK + WHEAT]
-        return Refusal("R5.2", f"The windmill asks for {s.data.mill_wheat} wheat.", f"{short} wheat")
+        return Refusal("R5.2", say("refusal.mill_wheat", wheat=s.data.mill_wheat), [Lack("wheat", short, seat)])
     if s.cells[PHASE] == PHASE_D:
-        return Refusal("R5.2", "Going down the windmill, and the sale at its bottom, end with phase C.")
-    return Refusal("R5.2", "Your windmill is at the bottom, and the sale there costs 1 PP.", f"{s.data.bottom_pp} PP")
+        return Refusal("R5.2", say("refusal.mill_ended"))
+    return Refusal("R5.2", say("refusal.mill_bottom", pp=s.data.bottom_pp), [Lack("pp", s.data.bottom_pp, seat)])
 
 
-def mill_hint(s: Position, seat: i64, resource: i64) -> str:
+def lack_of(seat: int, resource: int, amount: int) -> Lack:
+    """So much of a resource is lacking."""
+    return [
+        Lack("wheat", amount, seat),
+        Lack("sugar", amount, seat),
+        Lack("wine", amount, seat),
+        Lack("wood", amount, seat),
+        Lack("bread", amount, seat),
+        Lack("reals", amount, seat),
+    ][resource]
+
+
+def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | str:
     """What the windmill could do about missing bread, reals or goods; empty where it cannot help."""
     base = seat * SHEET
     data = s.data
@@ -169,15 +177,17 @@ def mill_hint(s: Position, seat: i64, resource: i64) -> str:
         if can_go_down(s, seat):
             level = s.cells[base + LEVEL]
             if level > 0:
-                gift = f"{data.down_bread} bread" if resource == BREAD else count(data.down_reals, "real")
-                return f"The windmill gives {gift} for each level down (you are on level {level})."
-            gift = f"{data.bottom_bread} bread" if resource == BREAD else count(data.bottom_reals, "real")
-            return f"The windmill gives {gift} for {data.bottom_pp} PP."
+                if resource == BREAD:
+                    return say("help.mill_bread", bread=data.down_bread, level=level)
+                return say("help.mill_reals", reals=data.down_reals, level=level)
+            if resource == BREAD:
+                return say("help.mill_sale_bread", bread=data.bottom_bread, pp=data.bottom_pp)
+            return say("help.mill_sale_reals", reals=data.bottom_reals, pp=data.bottom_pp)
         return ""
     if PHASE_B <= s.cells[PHASE] <= PHASE_D:
         others = sum(s.cells[base + STOCK + good] for good in range(3) if good != resource)
         if others >= 2:
-            return f"The windmill gives 1 {GOODS[resource]} for 2 other goods."
+            return say("help.mill_exchange", good=resource)
     return ""
 
 
@@ -203,7 +213,7 @@ class MadeiraStep(Step[Position]):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Why a main action of this step is refused."""
-        return Refusal(self.rule, "This is not possible now.")
+        return Refusal(self.rule, say("refusal.impossible"))
 
 
 class StillStep(MadeiraStep):

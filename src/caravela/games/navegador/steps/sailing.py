@@ -39,10 +39,10 @@ from caravela.games.navegador.state import (
 )
 from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.kernel.packed import i64, vec
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 VOYAGE_BY_CARD: Final = 1
 CHOSEN_SHIFT: Final = 1
@@ -264,9 +264,9 @@ class UseCard(Step[Position]):
             if s.events is not None:
                 s.note(USED_CARD, [seat])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Use the Navegador card for an extra Sailing action before your turn?"
+        return say("prompt.card")
 
 
 class Voyage(Step[Position]):
@@ -300,17 +300,16 @@ class Voyage(Step[Position]):
         else:
             sail(s, seat, payload)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for one ship."""
         regions = starts(s, seat_of(s.frame))
         ship = chosen(s.frame >> PAYLOAD)
-        name = s.data.region_names[regions[ship]]
-        return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?"
+        return say("prompt.sail", ship=ship + 1, ships=len(regions), region=regions[ship])
 
-    def question(self, s: Position, held: int) -> str:
+    def question(self, s: Position, held: int) -> Sentence:
         """Ask for all ships that have not chosen."""
         left = s.cells[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD) - held
-        return f"{plural(left, 'ship')} without orders: where does each sail, or does it stay?"
+        return say("prompt.ships", left=left)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too far, too few, one exploration only, or out of order."""
@@ -319,44 +318,32 @@ class Voyage(Step[Position]):
         regions = starts(s, seat)
         start = regions[chosen(payload)]
         from_region, region = divmod(action - SAIL, COUNT)
-        names = s.data.region_names
         if from_region != start:
-            return Refusal("R5.1", f"The ship in {names[start]} chooses now; ships choose in a fixed order.")
+            return Refusal("R5.1", say("refusal.other_ship", region=start))
         if (reach(s, start) >> region) & 1 == 0:
             distance = s.data.distance[s.cells[PHASE]]
-            borders = "one border" if distance == 1 else f"{distance} borders"
             if within(s, start, region, distance):
-                return Refusal("R5.3", f"The way to {names[region]} leads through waters that are still unexplored.")
-            return Refusal("R5.1", f"{names[region]} is too far: a ship crosses at most {borders} in this phase.")
+                return Refusal("R5.3", say("refusal.unexplored_way", region=region))
+            return Refusal("R5.1", say("refusal.too_far", region=region, borders=distance))
         ship = chosen(payload)
         fleet = fleet_of(s, seat, payload)
         ends = [destination(payload, earlier) for earlier in range(ship)]
         target = next((other for other in ends if (s.cells[EXPLORED] >> other) & 1 == 0), -1)
         if (s.cells[EXPLORED] >> region) & 1 == 0:
             if target >= 0 and target != region:
-                return Refusal("R5.4", f"This action already enters {names[target]}: one unexplored region per Sailing action.")
+                return Refusal("R5.4", say("refusal.one_exploration", region=target))
             needed = ships_needed(s, region)
             there = ends.count(region) + sum((fleet[REACH + later] >> region) & 1 for later in range(ship, len(regions)))
             if there < needed:
-                return Refusal(
-                    "R5.5",
-                    f"{names[region]} is unexplored: at least {needed} own ships must arrive there together.",
-                    f"{plural(needed - there, 'more ship')} in reach",
-                )
+                why = say("refusal.too_few_arrive", region=region, needed=needed)
+                return Refusal("R5.5", why, [Lack("ships_in_reach", needed - there, seat)])
         elif target >= 0:
             lacking = ships_needed(s, target) - ends.count(target)
             if lacking > 0 and followers(fleet, len(regions), ship, region, target) < lacking:
-                return Refusal("R5.5", f"This ship is needed for the fleet that enters {names[target]}.")
+                return Refusal("R5.5", say("refusal.needed_for_fleet", region=target))
         if payload & VOYAGE_BY_CARD and (destinations(s, seat, payload) >> region) & 1:
-            return Refusal(
-                "R11.2",
-                "With the card the numbers of your ships per region must change; the card cannot be handed on without sailing.",
-            )
-        return Refusal(
-            "R5.9",
-            "Your ships are alike, so that each outcome is offered one way: ships of a region in ascending order of their "
-            "destinations, those that stay last, and no more ships under way than needed.",
-        )
+            return Refusal("R11.2", say("refusal.card_unused"))
+        return Refusal("R5.9", say("refusal.ships_alike"))
 
 
 def within(s: Position, start: int, region: int, distance: int) -> bool:
