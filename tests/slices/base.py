@@ -60,6 +60,14 @@ class Board(State):
         self.sheet[self.players * self.game.width + what] = value
 
 
+def named(kinds):
+    """Kinds of events with these names; what they bring is not declared."""
+    found = EventKinds()
+    for kind in kinds:
+        found.add(kind, "numbers*")
+    return found
+
+
 def no_data() -> DataFile:
     """The data file of a game without printed numbers."""
     file = DataFile(Path(), {}, False, [])
@@ -78,14 +86,6 @@ class PointsOnly(Terms):
 
     def progress(self, s):
         return 1.0 if s.over else 0.5
-
-
-def kinds_of(names: list[str]) -> EventKinds:
-    """Kinds of events whose arguments nobody looks at."""
-    kinds = EventKinds()
-    for name in names:
-        kinds.add(name, "")
-    return kinds
 
 
 class Slice(Game):
@@ -107,7 +107,7 @@ class Slice(Game):
             space=space,
             steps=steps,
             layout=Layout(streams),
-            events=kinds_of(event_kinds),
+            events=named(event_kinds),
             colours=["red", "green", "blue", "yellow"],
             end_rule="R1.1",
             folder=Path(__file__).parent,

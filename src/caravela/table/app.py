@@ -22,7 +22,7 @@ from caravela.table.errors import Refused
 from caravela.table.events import Listener
 from caravela.table.house import TableHouse
 from caravela.table.routes import router
-from caravela.table.schema import add_events, add_views
+from caravela.table.schema import add_events, add_kinds, add_views
 from caravela.table.security import Door
 from caravela.table.settings import Settings
 
@@ -70,6 +70,7 @@ def make_app(settings: Settings) -> FastAPI:
             schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
             add_views(schema)
             add_events(schema)
+            add_kinds(schema)
             app.openapi_schema = schema
         return app.openapi_schema
 

@@ -1126,11 +1126,17 @@ export interface components {
         /**
          * EventOut
          * @description One thing that happened: for animation (`kind`, `args`), and as a sentence with player names (`text`) or with
-         *     `{colour}` placeholders (`template`).
+         *     `{colour}` placeholders (`template`). The schema has the kinds of each game with their arguments (`NavegadorEvent` …). `kind`
+         *     is empty if the move was made by older rules that had another kind.
          */
         EventOut: {
-            /** Args */
-            args: number[];
+            /**
+             * Args
+             * @description By name; plain numbers for games whose events have no types yet.
+             */
+            args: {
+                [key: string]: unknown;
+            } | number[];
             /** Kind */
             kind: string;
             /** Rule */
@@ -1276,8 +1282,13 @@ export interface components {
          * @description A line of the log. `move` n: it happened in the n-th move, and position n shows it. `seat` made that move.
          */
         LogLine: {
-            /** Args */
-            args: number[];
+            /**
+             * Args
+             * @description By name; plain numbers for games whose events have no types yet.
+             */
+            args: {
+                [key: string]: unknown;
+            } | number[];
             /** Kind */
             kind: string;
             /** Move */
@@ -1301,6 +1312,16 @@ export interface components {
             /** Lines */
             lines: components["schemas"]["LogLine"][];
         };
+        /**
+         * MadeiraBerthId
+         * @enum {string}
+         */
+        MadeiraBerthId: "dock" | "acores_1" | "acores_2" | "acores_3" | "acores_4" | "brasil_1" | "brasil_2" | "brasil_3" | "brasil_4" | "india_1" | "india_2" | "india_3" | "india_4" | "wheat_1" | "wheat_2" | "wheat_3" | "wheat_2_or_3" | "wheat_4" | "sugar_1" | "sugar_2" | "sugar_3" | "sugar_2_or_3" | "sugar_4" | "wine_1" | "wine_2" | "wine_3" | "wine_2_or_3" | "wine_4";
+        /**
+         * MadeiraBuildingId
+         * @enum {string}
+         */
+        MadeiraBuildingId: "moinho" | "capitania" | "alfandega" | "casa_da_coroa" | "fortaleza";
         /**
          * MadeiraBuildingView
          * @description A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
@@ -1363,6 +1384,322 @@ export interface components {
             slots: components["schemas"]["MadeiraSlotView"][];
         };
         /**
+         * MadeiraCropId
+         * @enum {string}
+         */
+        MadeiraCropId: "none" | "wheat" | "sugar" | "wine";
+        MadeiraEvent: {
+            args: {
+                round: number;
+            };
+            /** @constant */
+            kind: "round";
+        } | {
+            args: {
+                phase: number;
+            };
+            /** @constant */
+            kind: "phase";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "placed";
+        } | {
+            args: {
+                row: components["schemas"]["MadeiraRowId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "row";
+        } | {
+            args: {
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "request";
+        } | {
+            args: {
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "flipped";
+        } | {
+            args: {
+                bread: number;
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+                value: number;
+            };
+            /** @constant */
+            kind: "die";
+        } | {
+            args: {
+                bread: number;
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+                value: number;
+            };
+            /** @constant */
+            kind: "pirate_die";
+        } | {
+            args: {
+                seat: number;
+                slot: components["schemas"]["MadeiraSlotId"];
+                with_action: number;
+            };
+            /** @constant */
+            kind: "passed";
+        } | {
+            args: {
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "favor_used";
+        } | {
+            args: {
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "favor_taken";
+        } | {
+            args: {
+                amount: number;
+                resource: components["schemas"]["MadeiraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "got";
+        } | {
+            args: {
+                amount: number;
+                resource: components["schemas"]["MadeiraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "paid";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+                source: components["schemas"]["MadeiraSourceId"];
+            };
+            /** @constant */
+            kind: "prestige";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+                source: components["schemas"]["MadeiraSourceId"];
+            };
+            /** @constant */
+            kind: "prestige_lost";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "pirates_received";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "pirates_discarded";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraPlaceId"];
+                end_crop: components["schemas"]["MadeiraCropId"];
+                seat: number;
+                start: components["schemas"]["MadeiraPlaceId"];
+                start_crop: components["schemas"]["MadeiraCropId"];
+            };
+            /** @constant */
+            kind: "worker";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraPlaceId"];
+                seat: number;
+                start: components["schemas"]["MadeiraPlaceId"];
+            };
+            /** @constant */
+            kind: "citizen";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraBerthId"];
+                seat: number;
+                start: components["schemas"]["MadeiraBerthId"];
+            };
+            /** @constant */
+            kind: "ship";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "wood_got";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                price: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "wood_bought";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                resource: components["schemas"]["MadeiraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "harvested";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+                start: components["schemas"]["MadeiraBuildingId"];
+            };
+            /** @constant */
+            kind: "marker";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                cost: number;
+                first: number;
+                fourth: number;
+                pirate_die: number;
+                second: number;
+                third: number;
+            };
+            /** @constant */
+            kind: "rolled";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                cost: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "building";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "refused";
+        } | {
+            args: {
+                level: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "level_up";
+        } | {
+            args: {
+                level: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "level_down";
+        } | {
+            args: {
+                first: components["schemas"]["MadeiraGoodId"];
+                received: components["schemas"]["MadeiraGoodId"];
+                seat: number;
+                second: components["schemas"]["MadeiraGoodId"];
+            };
+            /** @constant */
+            kind: "exchanged";
+        } | {
+            args: {
+                seat: number;
+                ships_without: number;
+                wood: number;
+            };
+            /** @constant */
+            kind: "upkeep";
+        } | {
+            args: {
+                bread: number;
+                seat: number;
+                workers_without: number;
+            };
+            /** @constant */
+            kind: "fed";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "nobody_hungry";
+        } | {
+            args: {
+                points: number;
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "scored";
+        } | {
+            args: {
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "wealth_chosen";
+        } | {
+            args: {
+                points: number;
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "wealth";
+        } | {
+            args: {
+                good: components["schemas"]["MadeiraGoodId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+            };
+            /** @constant */
+            kind: "converted";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "honor_declined";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "declined";
+        } | {
+            args: Record<string, never>;
+            /** @constant */
+            kind: "game_ended";
+        };
+        /**
+         * MadeiraFavorId
+         * @enum {string}
+         */
+        MadeiraFavorId: "monk" | "miller" | "bishop" | "patron" | "lord" | "diplomat" | "treasurer" | "navigator" | "engineer" | "constable" | "lady" | "scout";
+        /**
          * MadeiraFavorView
          * @description A guild favor of a player.
          */
@@ -1384,6 +1721,11 @@ export interface components {
             wood: number;
             workers: string[];
         };
+        /**
+         * MadeiraGoodId
+         * @enum {string}
+         */
+        MadeiraGoodId: "wheat" | "sugar" | "wine";
         /**
          * MadeiraMaintenanceView
          * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
@@ -1423,6 +1765,11 @@ export interface components {
             reals: number;
         };
         /**
+         * MadeiraPlaceId
+         * @enum {string}
+         */
+        MadeiraPlaceId: "home" | "r1_wheat_a" | "r1_sugar_a" | "r1_sugar_b" | "r1_wheat_b" | "r2_wheat_a" | "r2_wheat_b" | "r2_sugar_a" | "r2_sugar_b" | "r2_wine_a" | "r3_wheat_a" | "r3_sugar_a" | "r3_wheat_b" | "r3_sugar_b" | "r3_wine_a" | "forest" | "porto_santo.1" | "porto_santo.2" | "porto_santo.3" | "porto_santo.4" | "porto_santo.5" | "porto_santo.6" | "porto_santo.7" | "porto_santo.8" | "porto_santo.9" | "porto_santo.10" | "porto_santo.11" | "porto_santo.12" | "funchal.1" | "funchal.2" | "funchal.3" | "funchal.4" | "funchal.5" | "funchal.6" | "funchal.7" | "funchal.8" | "funchal.9" | "funchal.10" | "funchal.11" | "funchal.12" | "machico.1" | "machico.2" | "machico.3" | "machico.4" | "machico.5" | "machico.6" | "machico.7" | "machico.8" | "machico.9" | "machico.10" | "machico.11" | "machico.12" | "city_watch" | "land_acores" | "land_brasil" | "land_india";
+        /**
          * MadeiraPlayerView
          * @description One player. `pirates` is -1 where this seat may not see them.
          */
@@ -1455,6 +1802,21 @@ export interface components {
             };
         };
         /**
+         * MadeiraRequestId
+         * @enum {string}
+         */
+        MadeiraRequestId: "market_routes" | "expeditions" | "influence_of_the_guilds" | "urbanization" | "wealth_of_the_nation";
+        /**
+         * MadeiraResourceId
+         * @enum {string}
+         */
+        MadeiraResourceId: "wheat" | "sugar" | "wine" | "wood" | "bread" | "reals";
+        /**
+         * MadeiraRowId
+         * @enum {string}
+         */
+        MadeiraRowId: "I" | "II" | "III" | "IV";
+        /**
          * MadeiraRowView
          * @description A row of the guild column.
          */
@@ -1466,6 +1828,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * MadeiraSlotId
+         * @enum {string}
+         */
+        MadeiraSlotId: "I" | "II" | "III" | "IV";
         /**
          * MadeiraSlotView
          * @description A ship slot: its price, the reals it pays, its mark, and whose ship is there.
@@ -1479,6 +1846,11 @@ export interface components {
             reals: number[];
             ship: string;
         };
+        /**
+         * MadeiraSourceId
+         * @enum {string}
+         */
+        MadeiraSourceId: "market_routes" | "expeditions" | "influence" | "urbanization" | "wealth" | "cities" | "colonies" | "honor" | "windmill" | "rewards";
         /**
          * MadeiraView
          * @description The whole board. `chosen` is the element a pending question is about: where a piece is to go, or where a die was placed.
@@ -1520,6 +1892,11 @@ export interface components {
             wood_price: number[];
         };
         /**
+         * NavegadorBuildingId
+         * @enum {string}
+         */
+        NavegadorBuildingId: "sugar_factory" | "gold_factory" | "spices_factory" | "shipyard" | "church";
+        /**
          * NavegadorBuildingView
          * @description One row of buildings: all prices, and how many pieces are gone.
          */
@@ -1532,6 +1909,11 @@ export interface components {
             workers: number;
         };
         /**
+         * NavegadorColumnId
+         * @enum {string}
+         */
+        NavegadorColumnId: "colonies" | "factories" | "explorers" | "shipyards" | "churches";
+        /**
          * NavegadorColumnView
          * @description One column of a player's sheet.
          */
@@ -1543,6 +1925,154 @@ export interface components {
             privileges: number;
             value: number;
         };
+        NavegadorEvent: {
+            args: {
+                field: components["schemas"]["NavegadorFieldId"];
+                seat: number;
+                ships: number;
+            };
+            /** @constant */
+            kind: "moved";
+        } | {
+            args: {
+                region: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "paid";
+        } | {
+            args: {
+                end: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+                start: components["schemas"]["NavegadorRegionId"];
+            };
+            /** @constant */
+            kind: "sailed";
+        } | {
+            args: {
+                bonus: number;
+                lost: number;
+                region: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "explored";
+        } | {
+            args: {
+                phase: number;
+            };
+            /** @constant */
+            kind: "phase";
+        } | {
+            args: {
+                expired: number;
+                field: components["schemas"]["NavegadorFieldId"];
+                holder: number;
+            };
+            /** @constant */
+            kind: "card_passed";
+        } | {
+            args: {
+                cost: number;
+                income: number;
+                number: number;
+                resold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "recruited";
+        } | {
+            args: {
+                cost: number;
+                income: number;
+                number: number;
+                resold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "built_ships";
+        } | {
+            args: {
+                price: number;
+                region: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "founded";
+        } | {
+            args: {
+                building: components["schemas"]["NavegadorBuildingId"];
+                price: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "erected";
+        } | {
+            args: {
+                good: components["schemas"]["NavegadorGoodId"];
+                income: number;
+                row: number;
+                seat: number;
+                units: number;
+            };
+            /** @constant */
+            kind: "sold";
+        } | {
+            args: {
+                good: components["schemas"]["NavegadorGoodId"];
+                income: number;
+                row: number;
+                seat: number;
+                units: number;
+            };
+            /** @constant */
+            kind: "processed";
+        } | {
+            args: {
+                bonus: number;
+                column: components["schemas"]["NavegadorColumnId"];
+                seat: number;
+                workers: number;
+            };
+            /** @constant */
+            kind: "privilege";
+        } | {
+            args: {
+                seat: number;
+                why: number;
+            };
+            /** @constant */
+            kind: "end_triggered";
+        } | {
+            args: {
+                why: number;
+            };
+            /** @constant */
+            kind: "game_ended";
+        } | {
+            args: {
+                action: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "declined";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "used_card";
+        };
+        /**
+         * NavegadorFieldId
+         * @enum {string}
+         */
+        NavegadorFieldId: "sailing" | "workers" | "market_a" | "colony" | "privilege" | "ships" | "market_b" | "buildings";
+        /**
+         * NavegadorGoodId
+         * @enum {string}
+         */
+        NavegadorGoodId: "sugar" | "gold" | "spices";
         /**
          * NavegadorMarketView
          * @description One price column; `row` 1 is the top.
@@ -1584,6 +2114,11 @@ export interface components {
             supply: number;
             workers: number;
         };
+        /**
+         * NavegadorRegionId
+         * @enum {string}
+         */
+        NavegadorRegionId: "portugal" | "guine" | "bahia" | "rio_de_janeiro" | "angola" | "cabo_da_boa_esperanca" | "mocambique" | "zanzibar" | "goa" | "malaca" | "timor" | "macau" | "nagasaki";
         /**
          * NavegadorRegionView
          * @description One sea region. `tokens` are the prices of face-up tokens, `hidden` the number of face-down ones.

@@ -3,9 +3,12 @@ import type { Schemas } from "../../lib/api";
 import type { TableState } from "../../table/table.svelte";
 
 export type MadeiraView = Schemas["MadeiraView"];
+export type MadeiraEvent = Schemas["MadeiraEvent"];
 export type Player = MadeiraView["players"][number];
 export type Building = MadeiraView["buildings"][number];
 export type Slot = MadeiraView["colonies"][number]["slots"][number];
+
+export const ROMAN = ["I", "II", "III", "IV"];
 
 /** Symbol of a resource; reals are coins, pirates fly a black flag. */
 export const resourceIcon = (id: string) => (id === "reals" ? "coin" : id === "pirates" ? "pirate" : id);
