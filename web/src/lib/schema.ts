@@ -1627,8 +1627,10 @@ export interface components {
             kind: "exchanged";
         } | {
             args: {
+                pirates: number;
                 seat: number;
-                ships_without: number;
+                ships: number;
+                without: number;
                 wood: number;
             };
             /** @constant */
@@ -1636,8 +1638,9 @@ export interface components {
         } | {
             args: {
                 bread: number;
+                pirates: number;
                 seat: number;
-                workers_without: number;
+                without: number;
             };
             /** @constant */
             kind: "fed";
@@ -1665,6 +1668,7 @@ export interface components {
         } | {
             args: {
                 points: number;
+                reals: number;
                 request: components["schemas"]["MadeiraRequestId"];
                 seat: number;
             };
@@ -1679,16 +1683,47 @@ export interface components {
             kind: "converted";
         } | {
             args: {
+                building: components["schemas"]["MadeiraBuildingId"];
                 seat: number;
             };
             /** @constant */
-            kind: "honor_declined";
+            kind: "lady";
         } | {
             args: {
                 seat: number;
             };
             /** @constant */
-            kind: "declined";
+            kind: "die_unused";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "nobody_moved";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "no_ship_moved";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "no_favor_taken";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "reward_declined";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "honor_declined";
         } | {
             args: Record<string, never>;
             /** @constant */

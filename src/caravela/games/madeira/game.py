@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from caravela.games.madeira import scoring, setup
 from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
+from caravela.games.madeira.elsewhere import elsewhere
 from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.judgement import MadeiraTerms
@@ -23,6 +24,7 @@ from caravela.kernel.data import DataFile
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -76,6 +78,10 @@ class Madeira(Game[Position]):
     def description(self, s: Position, action: int) -> Sentence:
         """What an action does."""
         return description(s, action)
+
+    def elsewhere(self, s: Position, what: str) -> Refusal | None:
+        """When, or by what, something is asked that is not asked now."""
+        return elsewhere(s, what)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""

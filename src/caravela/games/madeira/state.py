@@ -107,12 +107,16 @@ POP: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << SPOTS)])  # p
 # -- gains and losses that several steps share
 
 
+def book_prestige(s: Position, seat: i64, source: i64, amount: i64) -> None:
+    """PP gained (or lost) go under a source; the caller tells it."""
+    s.cells[seat * SHEET + PP] += amount
+    s.cells[seat * SHEET + EARNED + source] += amount
+
+
 def gain_prestige(s: Position, seat: i64, source: i64, amount: i64) -> None:
-    """Gain PP, booked under a source."""
+    """Gain PP, and tell it."""
     if amount:
-        base = seat * SHEET
-        s.cells[base + PP] += amount
-        s.cells[base + EARNED + source] += amount
+        book_prestige(s, seat, source, amount)
         if s.events is not None:
             s.note(PRESTIGE, [seat, source, amount])
 

@@ -12,18 +12,16 @@ from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps import numbers as steps
 from caravela.games.madeira.steps.characters import bread_for
 from caravela.games.madeira.steps.crown import scored_before
+from caravela.games.madeira.steps.ships import FIRST_SAIL
 from caravela.games.madeira.steps.wood import price_of
+from caravela.games.madeira.steps.workers import FIRST_TO
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 from caravela.kernel.words import Sentence, say
 
 DONE = {
     steps.USE_DIE: say("describe.use_nothing"),
     steps.AGAIN: say("describe.harvest_no_more"),
-    steps.MOVE_TO: say("describe.move_no_more"),
-    steps.MOVE_FROM: say("describe.move_no_more"),
-    steps.SAIL_TO: say("describe.sail_no_more"),
     steps.GUILD_WORK: say("describe.take_no_favor"),
-    steps.TURN_UP: say("describe.turn_none_up"),
     steps.LAST_WINDOW: say("describe.go_on"),
 }
 
@@ -124,7 +122,11 @@ def describe_rest(s: Position, action: int) -> Sentence:
     if action < act.SUPPORT:
         return say("describe.flip", favor=action - act.FLIP)
     if action < act.MARKER:
-        return say("describe.discard_pirates") if action == act.SUPPORT else say("describe.get_bread")
+        if not asked(s, steps.ROYAL_SUPPORT):
+            return say("describe.any_pirates") if action == act.SUPPORT else say("describe.any_bread")
+        if action == act.SUPPORT:
+            return say("describe.discard_pirates", pirates=min((s.frame >> PAYLOAD) & 15, s.cells[seat * st.SHEET + st.PIRATES]))
+        return say("describe.get_bread", bread=s.frame >> (PAYLOAD + 4))
     if action < act.LADY:
         start, end = divmod(action - act.MARKER, 5)
         return say("describe.marker", start=start, end=end)
@@ -149,10 +151,7 @@ def describe_rest(s: Position, action: int) -> Sentence:
     if action < act.DONE:
         return say("describe.donate", reals=action - act.DONATE)
     if action == act.DONE:
-        step = s.frame & STEP_MASK if s.actor != NOBODY else steps.END_ROUND
-        if step == steps.CHOOSE_REWARD:
-            return say("describe.decline_reward", both=s.frame >> (PAYLOAD + 2) > 0)
-        return DONE[step] if step in DONE else say("describe.go_on_without")
+        return describe_done(s.frame & STEP_MASK if s.actor != NOBODY else steps.END_ROUND, s.frame >> PAYLOAD)
     if action < act.MILL:
         pair, good = divmod(action - act.EXCHANGE, 3)
         return say("describe.exchange", first=act.PAIR_FIRST[pair], second=act.PAIR_SECOND[pair], received=good)
@@ -165,6 +164,19 @@ def describe_rest(s: Position, action: int) -> Sentence:
     if action == act.MILL_BREAD:
         return say("describe.mill_bread", pp=pp, bread=data.bottom_bread if bottom else data.down_bread)
     return say("describe.mill_reals", pp=pp, reals=data.bottom_reals if bottom else data.down_reals)
+
+
+def describe_done(step: int, payload: int) -> Sentence:
+    """To stop, or to do nothing at all: a payload knows what has been done."""
+    if step == steps.CHOOSE_REWARD:
+        return say("describe.decline_reward", both=payload >> 2 > 0)
+    if step in (steps.MOVE_TO, steps.MOVE_FROM):
+        return say("describe.move_no_more", moved=payload >> FIRST_TO > 0)
+    if step == steps.SAIL_TO:
+        return say("describe.sail_no_more", moved=payload >> FIRST_SAIL > 0)
+    if step == steps.TURN_UP:
+        return say("describe.turn_no_more_up", turned=payload >> 2 > 0)
+    return DONE[step] if step in DONE else say("describe.go_on_without")
 
 
 def describe_bill(s: Position, seat: int, action: int) -> Sentence:

@@ -76,7 +76,7 @@ const SOURCES: Record<string, { title: string; icon: string }> = {
   wealth: { title: "Wealth of the Nation", icon: "coin" },
   cities: { title: "Workers to cities", icon: "castle" },
   colonies: { title: "Workers to colonies", icon: "colony" },
-  honor: { title: "Honour of the City Watch", icon: "watch" },
+  honor: { title: "Honor of the City Watch", icon: "watch" },
   windmill: { title: "Windmill", icon: "windmill" },
   rewards: { title: "King's Rewards", icon: "crown" },
   leftovers: { title: "Leftovers", icon: "chest" },

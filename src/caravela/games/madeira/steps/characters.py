@@ -29,7 +29,7 @@ from caravela.games.madeira.components import (
     WATCH_MOVE,
     WOOD,
 )
-from caravela.games.madeira.events import DECLINED, DIE_PLACED, PASSED, PHASE_BEGAN, PIRATE_PLACED
+from caravela.games.madeira.events import DIE_PLACED, DIE_UNUSED, PASSED, PHASE_BEGAN, PIRATE_PLACED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.favors import favor_options, refuse_favor, use_favor
@@ -37,7 +37,7 @@ from caravela.games.madeira.steps.guilds import can_build, refuse_build
 from caravela.games.madeira.steps.harvest import harvest
 from caravela.games.madeira.steps.numbers import BEGIN, CITY_INCOME, GUILD_WORK, NEXT_BUILDING, NEXT_IN_B, SAIL_TO, TURN, USE_DIE
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_actions, mill_hint
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, lack_in_region, mill_actions, mill_hint
 from caravela.games.madeira.steps.wood import get_wood
 from caravela.games.madeira.steps.workers import IN_CITIES, TO_FIELDS, move_workers, own_places
 from caravela.kernel.layout import TOP
@@ -200,6 +200,17 @@ class Turn(MadeiraStep):
             return self.why_not_pass(s, seat, (action - PASS) // 2, payload)
         return self.why_not_die(s, seat, action)
 
+    def nearest(self, s: Position, actions: list[int]) -> int:
+        """A die that the player has rather than one that he has not."""
+        at_hand = [action for action in actions if action >= PASS or self.has_die(s, action)]
+        return super().nearest(s, at_hand or actions)
+
+    def has_die(self, s: Position, action: int) -> bool:
+        """Whether the die of an action is at hand."""
+        if action >= PLACE_PIRATE:
+            return s.cells[st.WATCH_DICE + (action - PLACE_PIRATE) // 5] > 0
+        return s.cells[seat_of(s.frame) * st.SHEET + st.DICE + (action - PLACE_DIE) // 5] > 0
+
     def why_not_pass(self, s: Position, seat: i64, slot: i64, payload: i64) -> Refusal:
         """Slot taken, no action, or the Engineer is waiting."""
         if payload >> 1:
@@ -211,24 +222,23 @@ class Turn(MadeiraStep):
             return Refusal("R6.9", say("refusal.slot_without_action", slot=slot))
         if effect.kind == MOVE_SHIPS:
             return refuse_sail(s, seat, "R6.9")
-        return Refusal("R6.9", say("refusal.nobody_for_watch"), [Lack("workers", 1, seat)])
+        return Refusal("R6.9", say("refusal.nobody_for_watch"), [Lack("workers_at_home", 1, seat)])
 
     def why_not_die(self, s: Position, seat: int, action: int) -> Refusal:
-        """No such die, no worker in the City Watch, the limit, or bread."""
+        """No such die, the limits of the character, no worker in the City Watch, or bread."""
         base = seat * st.SHEET
         pirate = action >= PLACE_PIRATE
         index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
-        if pirate:
-            if s.cells[st.WATCH_DICE + index] == 0:
+        if not self.has_die(s, action):
+            if pirate:
                 return Refusal("R6.3", say("refusal.no_pirate_die", value=index + 1))
-            if s.cells[base + st.WATCH] == 0:
-                return Refusal("R6.3", say("refusal.pirate_die_worker"), [Lack("workers_in_watch", 1, seat)])
-            if s.cells[st.PIRATE_ON + building]:
-                return Refusal("R6.4", say("refusal.one_pirate_die"))
-        elif s.cells[base + st.DICE + index] == 0:
             return Refusal("R6.2", say("refusal.no_die", value=index + 1))
         if st.dice_on(s, building) >= s.players:
             return Refusal("R6.4", say("refusal.character_full", players=s.players))
+        if pirate and s.cells[st.PIRATE_ON + building]:
+            return Refusal("R6.4", say("refusal.one_pirate_die"))
+        if pirate and s.cells[base + st.WATCH] == 0:
+            return Refusal("R6.3", say("refusal.pirate_die_worker"), [Lack("workers_in_watch", 1, seat)])
         need, have = bread_for(s, index + 1, building), s.cells[base + st.STOCK + BREAD]
         why = say("refusal.die_bread", value=index + 1, region=s.data.building_region[building], need=need, have=have)
         return Refusal("R6.5", why, [Lack("bread", need - have, seat)], mill_hint(s, seat, BREAD))
@@ -313,7 +323,7 @@ class UseDie(MadeiraStep):
         character = s.cells[st.STANDS + building]
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat])
+                s.note(DIE_UNUSED, [seat])
         elif action == HARVEST:
             harvest(s, seat, s.data.building_region[building], character == PRINTED, payload >> 3)
         else:
@@ -349,15 +359,13 @@ class UseDie(MadeiraStep):
         building = (s.frame >> PAYLOAD) & 7
         if action == HARVEST:
             region = s.data.building_region[building]
-            return Refusal("R7.6", say("refusal.nothing_to_harvest", region=region), [Lack("workers_there", 1, seat)])
+            return Refusal("R7.6", say("refusal.nothing_to_harvest", region=region), [lack_in_region(seat, region)])
         character = s.cells[st.STANDS + building]
         if character == PRINTED:
             return Refusal("R6.6", say("refusal.no_tile"))
         if character == COMMANDER:
             return refuse_sail(s, seat, "R7.1")
-        if character == GUILD_MASTER:
-            return refuse_build(s, seat)
-        return Refusal("R7.3", say("refusal.nobody_to_move"))
+        return refuse_build(s, seat)
 
 
 def can_act(s: Position, seat: i64, character: i64) -> bool:

@@ -21,12 +21,12 @@ from caravela.games.madeira.components import (
     VIRTUAL_WORKERS,
     WINDMILL_UP,
 )
-from caravela.games.madeira.events import FAVOR_USED, MARKER_MOVED
+from caravela.games.madeira.events import FAVOR_USED, LADY_CHOSE, MARKER_MOVED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import BISHOP, CHOOSE_BUILDING
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_hint
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, lack_in_region, mill_hint
 from caravela.games.madeira.steps.wood import wood_in_reach
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
@@ -122,7 +122,7 @@ def refuse_favor(s: Position, seat: i64, favor: i64) -> Refusal:
         if short > 0:
             why = say("refusal.favor_dear", favor=favor, cost=effect.first, reals=s.cells[base + st.STOCK + REALS])
             return Refusal("R8.5", why, [Lack("reals", short, seat)], mill_hint(s, seat, REALS))
-        return Refusal("R8.5", say("refusal.favor_no_region"))
+        return Refusal("R8.5", say("refusal.favor_no_region"), [Lack("workers_in_a_region", 1, seat)])
     if kind == EXTRA_HARVESTS:
         if s.cells[st.PHASE] != st.PHASE_B:
             return Refusal("R8.3", say("refusal.favor_before_die", favor=favor))
@@ -194,6 +194,8 @@ class ChooseBuilding(MadeiraStep):
         """Perform it (R10.4)."""
         seat = seat_of(s.frame)
         building = action - LADY
+        if s.events is not None:
+            s.note(LADY_CHOSE, [seat, building])
         building_action(s, seat, building, st.region_workers(s, seat, s.data.building_region[building]))
 
     def prompt(self, s: Position) -> Sentence:
@@ -203,8 +205,7 @@ class ChooseBuilding(MadeiraStep):
     def why(self, s: Position, action: int) -> Refusal:
         """No worker there."""
         region = s.data.building_region[action - LADY]
-        lacks = [Lack("workers_there", 1, seat_of(s.frame))]
-        return Refusal("R8.5", say("refusal.no_worker_region", region=region), lacks)
+        return Refusal("R8.5", say("refusal.no_worker_region", region=region), [lack_in_region(seat_of(s.frame), region)])
 
 
 def building_action(s: Position, seat: i64, building: i64, strength: i64) -> None:

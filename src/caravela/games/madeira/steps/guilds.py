@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import BUILD, DONE, FLIP, SUPPORT
 from caravela.games.madeira.components import BREAD, FAVORS, SPOTS
-from caravela.games.madeira.events import DECLINED, FAVOR_TAKEN
-from caravela.games.madeira.state import (
-    BUILT,
-    FACE_DOWN,
-    FACE_UP,
-    FAVOR_AT,
-    LYING,
-    SHEET,
-    Position,
-    discard_pirates,
-    favor_place,
-    receive,
-    turn_up,
-)
+from caravela.games.madeira.events import FAVOR_TAKEN, NO_FAVOR_TAKEN
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import TURN_UP
 from caravela.games.madeira.steps.ships import refuse_wood
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
@@ -46,12 +35,12 @@ def places_to_build(s: Position, seat: i64) -> i64:
         if can_discard_wood(s, seat, s.data.district_wood[column]):
             columns |= 0b1_0001_0001 << column
         column += 1
-    return s.cells[LYING] & columns
+    return s.cells[st.LYING] & columns
 
 
 def refuse_build(s: Position, seat: i64) -> Refusal:
     """Why no favor can be taken at all: none lies, or the wood for the cheapest one is out of reach."""
-    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.cells[LYING] >> place) & 1]
+    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.cells[st.LYING] >> place) & 1]
     if not lying:
         return Refusal("R7.4", say("refusal.no_favor_left"))
     return refuse_wood(s, seat, min(lying), say("refusal.cheapest_district"))
@@ -69,7 +58,7 @@ class GuildWork(MadeiraStep):
         seat = seat_of(s.frame)
         places = places_to_build(s, seat)
         found: list[int] = []
-        at = FAVOR_AT
+        at = st.FAVOR_AT
         while places:
             if places & 1:
                 found.append(BUILD + s.rare[at])
@@ -83,13 +72,13 @@ class GuildWork(MadeiraStep):
         seat = seat_of(s.frame)
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat])
+                s.note(NO_FAVOR_TAKEN, [seat])
             return
         favor = action - BUILD
-        place = favor_place(s, favor)
-        s.cells[LYING] -= 1 << place
-        s.cells[BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
-        s.cells[seat * SHEET + FACE_UP] |= 1 << favor
+        place = st.favor_place(s, favor)
+        s.cells[st.LYING] -= 1 << place
+        s.cells[st.BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
+        s.cells[seat * st.SHEET + st.FACE_UP] |= 1 << favor
         if s.events is not None:
             s.note(FAVOR_TAKEN, [seat, favor])
         discard_wood(s, seat, s.data.district_wood[place & 3])
@@ -100,8 +89,8 @@ class GuildWork(MadeiraStep):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or too dear."""
-        place = favor_place(s, action - BUILD)
-        if (s.cells[LYING] >> place) & 1 == 0:
+        place = st.favor_place(s, action - BUILD)
+        if (s.cells[st.LYING] >> place) & 1 == 0:
             return Refusal("R7.4", say("refusal.favor_taken"))
         return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], say("refusal.district"))
 
@@ -117,7 +106,7 @@ class TurnUp(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Own face-down favors."""
         lowest = s.frame >> (PAYLOAD + 2)
-        found = listed((s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> lowest) << lowest, FLIP, [])
+        found = listed((s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN] >> lowest) << lowest, FLIP, [])
         found.append(DONE)
         return found
 
@@ -127,7 +116,7 @@ class TurnUp(MadeiraStep):
             return
         seat = seat_of(s.frame)
         favor = action - FLIP
-        turn_up(s, seat, 1 << favor)
+        st.turn_up(s, seat, 1 << favor)
         left = ((s.frame >> PAYLOAD) & 3) - 1
         if left:
             s.push(TURN_UP, seat, left | ((favor + 1) << 2))
@@ -138,7 +127,7 @@ class TurnUp(MadeiraStep):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not face down with this player, or out of order."""
-        if (s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> (action - FLIP)) & 1 == 0:
+        if (s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN] >> (action - FLIP)) & 1 == 0:
             return Refusal("R8.4", say("refusal.not_face_down"))
         return Refusal("R10.8", say("refusal.favors_in_order"))
 
@@ -160,9 +149,9 @@ class RoyalSupport(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         if action == SUPPORT:
-            discard_pirates(s, seat, payload & 15)
+            st.discard_pirates(s, seat, payload & 15)
         else:
-            receive(s, seat, BREAD, payload >> 4)
+            st.receive(s, seat, BREAD, payload >> 4)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE, NAME_GUILD, PUT, SPOT_PLACE, TAKE_REQUEST, TAKE_ROW
 from caravela.games.madeira.components import FOREST, PASSING, REGION_MASK, REQUESTS
 from caravela.games.madeira.events import PHASE_BEGAN, PLACED, REQUEST_TAKEN, ROUND_BEGAN, ROW_TAKEN
 from caravela.games.madeira.setup import place_characters, roll_dice
-from caravela.games.madeira.state import (
-    BUILT,
-    DICE,
-    FACE_DOWN,
-    HELD,
-    ON_FIELDS,
-    PHASE,
-    PHASE_A,
-    ROUND,
-    ROUND_LUCK,
-    ROW_DICE,
-    ROW_REQUESTS,
-    ROW_SEAT,
-    SHEET,
-    SLOT_SEAT,
-    Position,
-    crop_of,
-    free_spots,
-    push_turns,
-    turn_up,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import CHOOSE_GUILD, CHOOSE_REQUEST, CHOOSE_ROW, PLACE_FIELD, START_B
 from caravela.games.madeira.steps.windmill import SIDES, StillStep
 from caravela.games.madeira.steps.workers import BIT, listed, shift
@@ -51,7 +32,7 @@ class PlaceSpot(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Free spots."""
-        return listed(free_spots(s), PUT + SPOT_PLACE, [])
+        return listed(st.free_spots(s), PUT + SPOT_PLACE, [])
 
     def apply(self, s: Position, action: int) -> None:
         """Place, and go on to the fields."""
@@ -68,7 +49,7 @@ class PlaceSpot(StillStep):
         place = action - PUT
         if not SPOT_PLACE <= place < SPOT_PLACE + 36:
             return Refusal("R2.12", say("refusal.to_city_first"))
-        if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+        if (s.cells[st.BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
             return Refusal("R1.5", say("refusal.unbuilt"))
         return Refusal("R1.5", say("refusal.spot_taken"))
 
@@ -78,7 +59,7 @@ def place_worker(s: Position, seat: i64, place: i64) -> None:
     shift(s, seat, 0, -1)
     shift(s, seat, place, 1)
     if s.events is not None:
-        s.note(PLACED, [seat, place, crop_of(s, place)])
+        s.note(PLACED, [seat, place, st.crop_of(s, place)])
 
 
 def elsewhere(field: i64) -> i64:
@@ -103,7 +84,7 @@ class PlaceField(StillStep):
         """Bit mask of the fields without a worker of anybody."""
         mask: i64 = ALL_FIELDS
         for seat in range(s.players):
-            mask &= ~s.cells[seat * SHEET + ON_FIELDS]
+            mask &= ~s.cells[seat * st.SHEET + st.ON_FIELDS]
         return mask
 
     def legal(self, s: Position) -> list[int]:
@@ -154,16 +135,16 @@ class StartRound(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the round."""
-        s.cells[ROUND] += 1
-        s.cells[PHASE] = PHASE_A
+        s.cells[st.ROUND] += 1
+        s.cells[st.PHASE] = st.PHASE_A
         if s.events is not None:
-            s.note(ROUND_BEGAN, [s.cells[ROUND]])
-            s.note(PHASE_BEGAN, [PHASE_A])
-        if s.cells[ROUND] > 1:
-            place_characters(s, ROUND_LUCK + s.cells[ROUND], s.cells[ROUND])
-            roll_dice(s, ROUND_LUCK + s.cells[ROUND])
+            s.note(ROUND_BEGAN, [s.cells[st.ROUND]])
+            s.note(PHASE_BEGAN, [st.PHASE_A])
+        if s.cells[st.ROUND] > 1:
+            place_characters(s, st.ROUND_LUCK + s.cells[st.ROUND], s.cells[st.ROUND])
+            roll_dice(s, st.ROUND_LUCK + s.cells[st.ROUND])
         s.push(START_B, 0)
-        push_turns(s, CHOOSE_ROW)
+        st.push_turns(s, CHOOSE_ROW)
 
 
 class ChooseRow(StillStep):
@@ -177,7 +158,7 @@ class ChooseRow(StillStep):
         free: i64 = 0
         row: i64 = 0
         while row < s.players:
-            if s.cells[ROW_SEAT + row] < 0:
+            if s.cells[st.ROW_SEAT + row] < 0:
                 free |= 1 << row
             row += 1
         return ROWS[free]
@@ -189,14 +170,14 @@ class ChooseRow(StillStep):
         cells = s.cells
         slot: i64 = 0
         while slot < len(PASSING):
-            if cells[SLOT_SEAT + slot] == seat:
-                cells[SLOT_SEAT + slot] = -1
+            if cells[st.SLOT_SEAT + slot] == seat:
+                cells[st.SLOT_SEAT + slot] = -1
             slot += 1
-        cells[ROW_SEAT + row] = seat
+        cells[st.ROW_SEAT + row] = seat
         value: i64 = 0
         while value < 3:
-            cells[seat * SHEET + DICE + value] = cells[ROW_DICE + row * 3 + value]
-            cells[ROW_DICE + row * 3 + value] = 0
+            cells[seat * st.SHEET + st.DICE + value] = cells[st.ROW_DICE + row * 3 + value]
+            cells[st.ROW_DICE + row * 3 + value] = 0
             value += 1
         if s.events is not None:
             s.note(ROW_TAKEN, [seat, row])
@@ -223,7 +204,7 @@ class ChooseRequest(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Types that lie there."""
-        at = ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
+        at = st.ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
         types: i64 = 0
         kind: i64 = 0
         while kind < len(REQUESTS):
@@ -236,8 +217,8 @@ class ChooseRequest(StillStep):
         """Take it."""
         seat = seat_of(s.frame)
         kind = action - TAKE_REQUEST
-        s.cells[ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
-        s.cells[seat * SHEET + HELD + kind] += 1
+        s.cells[st.ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
+        s.cells[seat * st.SHEET + st.HELD + kind] += 1
         if s.events is not None:
             s.note(REQUEST_TAKEN, [seat, kind])
 
@@ -259,7 +240,7 @@ class ChooseGuild(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """The row's guilds with something to turn up; the first one where nothing lies face down."""
-        down = s.cells[seat_of(s.frame) * SHEET + FACE_DOWN]
+        down = s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN]
         guilds = s.data.row_guilds[s.players][s.frame >> PAYLOAD]
         found: list[int] = []
         for guild in guilds:
@@ -271,7 +252,7 @@ class ChooseGuild(StillStep):
 
     def apply(self, s: Position, action: int) -> None:
         """Turn them up."""
-        turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
+        st.turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""

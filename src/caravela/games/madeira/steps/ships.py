@@ -10,7 +10,7 @@ from typing import Final
 
 from caravela.games.madeira.actions import DONE, REWARD, SAIL, SHIP
 from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, REALS, SAILS, SLOTS, WOOD
-from caravela.games.madeira.events import DECLINED, SHIP_MOVED
+from caravela.games.madeira.events import NO_SHIP_MOVED, REWARD_DECLINED, SHIP_MOVED
 from caravela.games.madeira.state import DOCK, REWARD_AT, SHEET, SHIPS, STOCK, Position, dealt_rewards, free_slots, receive, spend
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import CHOOSE_REWARD, SAIL_FROM, SAIL_TO
@@ -112,7 +112,7 @@ class SailTo(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == DONE:
             if s.events is not None and payload >> FIRST_SAIL == 0:
-                s.note(DECLINED, [seat])
+                s.note(NO_SHIP_MOVED, [seat])
             collect(s, seat, payload)
             return
         sail = action - SAIL
@@ -143,11 +143,11 @@ class SailTo(MadeiraStep):
         if have < amount:
             why = say("refusal.slot_goods", amount=amount, good=good, have=have)
             return Refusal("R7.1", why, [lack_of(seat, good, amount - have)], mill_hint(s, seat, good))
-        if origin_mask(s, seat, payload, slot, True) == 0:
-            return Refusal("R7.1", say("refusal.slots_in_order"))
-        if s.cells[seat * SHEET + DOCK] == 0:
-            return Refusal("R7.1", say("refusal.no_further_ship"), [Lack("ships", 1, seat)])
-        return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.launch"))
+        if movable_ships(s, seat, payload) == 0 and not can_launch(s, seat):
+            if s.cells[seat * SHEET + DOCK] == 0:
+                return Refusal("R7.1", say("refusal.no_further_ship"), [Lack("ships_at_home", 1, seat)])
+            return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.launch"))
+        return Refusal("R7.1", say("refusal.slots_in_order"))
 
 
 class SailFrom(MadeiraStep):
@@ -197,21 +197,16 @@ class SailFrom(MadeiraStep):
         return say("prompt.sail_from", slot=s.data.sail_slot[sail])
 
     def why(self, s: Position, action: int) -> Refusal:
-        """No ship there, no wood, moved already, or out of order."""
+        """No ship there, no wood, or moved already."""
         seat = seat_of(s.frame)
         origin = action - SHIP
         if origin == 0:
             if s.cells[seat * SHEET + DOCK] == 0:
-                return Refusal("R1.3", say("refusal.no_ship_home"), [Lack("ships", 1, seat)])
-            if not can_launch(s, seat):
-                return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.launch"))
-        elif (s.cells[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
+                return Refusal("R1.3", say("refusal.no_ship_home"), [Lack("ships_at_home", 1, seat)])
+            return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.launch"))
+        if (s.cells[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
             return Refusal("R1.3", say("refusal.no_ship_there"))
-        else:
-            first = (((s.frame >> PAYLOAD) >> FIRST_SAIL) & 31) - 1
-            if first >= 0 and s.data.sail_slot[first] == origin - 1:
-                return Refusal("R1.11", say("refusal.ship_moved"))
-        return Refusal("R7.1", say("refusal.ship_cannot_enter"))
+        return Refusal("R1.11", say("refusal.ship_moved"))
 
 
 def parts(payload: i64) -> tuple[i64, i64]:
@@ -226,25 +221,22 @@ def parts(payload: i64) -> tuple[i64, i64]:
 def refuse_sail(s: Position, seat: i64, rule: str) -> Refusal:
     """Why no ship can be moved at all: no slot, no goods, or no wood for a ship from home."""
     free = free_slots(s)
-    short = [0, 0, 0]  # what the free slot that asks for the least lacks, by good
+    stock = seat * SHEET + STOCK
+    short: dict[int, int] = {}  # by good: what the free slot that asks for the least lacks
     for sail in range(len(SAILS)):
         if (free >> s.data.sail_slot[sail]) & 1:
             if payable(s, seat, sail):
                 return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.no_launch"), rule)
             good = s.data.sail_good[sail]
-            lacking = s.data.sail_amount[sail] - s.cells[seat * SHEET + STOCK + good]
-            short[good] = min(short[good], lacking) if short[good] else lacking
-    asked = [good for good in range(len(GOODS)) if short[good]]
-    if not asked:
+            lacking = s.data.sail_amount[sail] - s.cells[stock + good]
+            short[good] = min(short.get(good, lacking), lacking)
+    if not short:
         return Refusal(rule, say("refusal.no_slot_free"))
-    goods = sum(s.cells[seat * SHEET + STOCK + good] for good in range(len(GOODS)))
-    helped = [good for good in asked if goods - s.cells[seat * SHEET + STOCK + good] >= 2 * short[good]]
-    return Refusal(
-        rule,
-        say("refusal.no_goods"),
-        " or ".join(f"{short[good]} {GOODS[good]}" for good in asked),
-        mill_hint(s, seat, helped[0]) if helped else "",
-    )
+    goods = sum(s.cells[stock + good] for good in range(len(GOODS)))
+    asked = sorted(short)
+    helped = [good for good in asked if goods - s.cells[stock + good] >= 2 * short[good]]
+    lacks = [lack_of(seat, good, short[good]) for good in asked]
+    return Refusal(rule, say("refusal.no_goods"), lacks, mill_hint(s, seat, helped[0]) if helped else "", either=True)
 
 
 def refuse_wood(s: Position, seat: i64, amount: i64, what: Sentence, rule: str = "R9.4") -> Refusal:
@@ -301,7 +293,7 @@ class ChooseReward(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat])
+                s.note(REWARD_DECLINED, [seat])
             return
         reward = action - REWARD
         colony = dealt_rewards(s).index(reward) // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import (
     DONE,
     EXCHANGE,
@@ -17,23 +18,7 @@ from caravela.games.madeira.actions import (
 )
 from caravela.games.madeira.components import BREAD, GOODS, REALS, TOP_LEVEL, WHEAT
 from caravela.games.madeira.events import EXCHANGED, LEVEL_DOWN, PRESTIGE_LOST
-from caravela.games.madeira.state import (
-    EARNED,
-    FROM_WINDMILL,
-    LEVEL,
-    PHASE,
-    PHASE_B,
-    PHASE_C,
-    PHASE_D,
-    PP,
-    SHEET,
-    STOCK,
-    Position,
-    gain_prestige,
-    receive,
-    spend,
-    step_up,
-)
+from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
@@ -68,15 +53,15 @@ SIDE_TABLE: Final = side_lists()
 
 def can_go_down(s: Position, seat: i64) -> bool:
     """Whether the windmill gives bread and reals now (R5.2 d, e)."""
-    if s.cells[PHASE] != PHASE_B and s.cells[PHASE] != PHASE_C:
+    if s.cells[st.PHASE] != st.PHASE_B and s.cells[st.PHASE] != st.PHASE_C:
         return False
-    base = seat * SHEET
-    return s.cells[base + LEVEL] > 0 or s.cells[base + PP] >= s.data.bottom_pp
+    base = seat * st.SHEET
+    return s.cells[base + st.LEVEL] > 0 or s.cells[base + st.PP] >= s.data.bottom_pp
 
 
 def mill_actions(s: Position, seat: i64) -> list[int]:
     """The windmill actions a player can use now (R5.2)."""
-    base = seat * SHEET + STOCK
+    base = seat * st.SHEET + st.STOCK
     index: i64 = 0
     good: i64 = 0
     while good < len(GOODS):
@@ -86,50 +71,49 @@ def mill_actions(s: Position, seat: i64) -> list[int]:
         index = index * 3 + have
         good += 1
     index *= 4
-    if s.cells[seat * SHEET + LEVEL] == TOP_LEVEL:
+    if s.cells[seat * st.SHEET + st.LEVEL] == TOP_LEVEL:
         index += 2
     return SIDE_TABLE[index + 1] if can_go_down(s, seat) else SIDE_TABLE[index]
 
 
 def use_mill(s: Position, seat: i64, action: int) -> None:
     """Carry out one windmill action (R5.2)."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     data = s.data
     if action < MILL:
         code: i64 = action - EXCHANGE
         pair, good = code // 3, code % 3
-        s.cells[base + STOCK + PAIR_FIRST[pair]] -= 1
-        s.cells[base + STOCK + PAIR_SECOND[pair]] -= 1
-        s.cells[base + STOCK + good] += 1
+        s.cells[base + st.STOCK + PAIR_FIRST[pair]] -= 1
+        s.cells[base + st.STOCK + PAIR_SECOND[pair]] -= 1
+        s.cells[base + st.STOCK + good] += 1
         if s.events is not None:
             s.note(EXCHANGED, [seat, PAIR_FIRST[pair], PAIR_SECOND[pair], good])
     elif action == MILL_UP:
-        spend(s, seat, WHEAT, data.mill_wheat)
-        step_up(s, seat)
+        st.spend(s, seat, WHEAT, data.mill_wheat)
+        st.step_up(s, seat)
     elif action == MILL_PRESTIGE:
-        spend(s, seat, WHEAT, data.mill_wheat)
-        gain_prestige(s, seat, FROM_WINDMILL, data.mill_pp)
+        st.spend(s, seat, WHEAT, data.mill_wheat)
+        st.gain_prestige(s, seat, st.FROM_WINDMILL, data.mill_pp)
     else:
-        bottom = s.cells[base + LEVEL] == 0
+        bottom = s.cells[base + st.LEVEL] == 0
         if bottom:
-            s.cells[base + PP] -= data.bottom_pp
-            s.cells[base + EARNED + FROM_WINDMILL] -= data.bottom_pp
+            st.book_prestige(s, seat, st.FROM_WINDMILL, -data.bottom_pp)
             if s.events is not None:
-                s.note(PRESTIGE_LOST, [seat, FROM_WINDMILL, data.bottom_pp])
+                s.note(PRESTIGE_LOST, [seat, st.FROM_WINDMILL, data.bottom_pp])
         else:
-            s.cells[base + LEVEL] -= 1
+            s.cells[base + st.LEVEL] -= 1
             if s.events is not None:
-                s.note(LEVEL_DOWN, [seat, s.cells[base + LEVEL]])
+                s.note(LEVEL_DOWN, [seat, s.cells[base + st.LEVEL]])
         if action == MILL_BREAD:
-            receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
+            st.receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
         else:
-            receive(s, seat, REALS, data.bottom_reals if bottom else data.down_reals)
+            st.receive(s, seat, REALS, data.bottom_reals if bottom else data.down_reals)
 
 
 def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
     """Why a windmill action is not open."""
-    base = seat * SHEET
-    if not PHASE_B <= s.cells[PHASE] <= PHASE_D:
+    base = seat * st.SHEET
+    if not st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
         return Refusal("R5.1", say("refusal.mill_still"))
     if action < MILL:
         pair, good = divmod(action - EXCHANGE, 3)
@@ -141,20 +125,22 @@ def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
         need[first] += 1
         need[second] += 1
         for index in range(3):
-            if s.cells[base + STOCK + index] < need[index]:
-                lacks.append(lack_of(seat, index, need[index] - s.cells[base + STOCK + index]))
+            if s.cells[base + st.STOCK + index] < need[index]:
+                lacks.append(lack_of(seat, index, need[index] - s.cells[base + st.STOCK + index]))
         return Refusal("R5.2", say("refusal.exchange_goods"), lacks)
     if action in (MILL_UP, MILL_PRESTIGE):
-        top = s.cells[base + LEVEL] == TOP_LEVEL
+        top = s.cells[base + st.LEVEL] == TOP_LEVEL
         if top and action == MILL_UP:
             return Refusal("R5.2", say("refusal.mill_top", wheat=s.data.mill_wheat))
         if not top and action == MILL_PRESTIGE:
             return Refusal("R5.2", say("refusal.mill_not_top"))
-        short = s.data.mill_wheat - s.cells[base + STOCK + WHEAT]
+        short = s.data.mill_wheat - s.cells[base + st.STOCK + WHEAT]
         return Refusal("R5.2", say("refusal.mill_wheat", wheat=s.data.mill_wheat), [Lack("wheat", short, seat)])
-    if s.cells[PHASE] == PHASE_D:
+    if s.cells[st.PHASE] == st.PHASE_D:
         return Refusal("R5.2", say("refusal.mill_ended"))
-    return Refusal("R5.2", say("refusal.mill_bottom", pp=s.data.bottom_pp), [Lack("pp", s.data.bottom_pp, seat)])
+    return Refusal(
+        "R5.2", say("refusal.mill_bottom", pp=s.data.bottom_pp), [Lack("pp", s.data.bottom_pp - s.cells[base + st.PP], seat)]
+    )
 
 
 def lack_of(seat: int, resource: int, amount: int) -> Lack:
@@ -169,13 +155,19 @@ def lack_of(seat: int, resource: int, amount: int) -> Lack:
     ][resource]
 
 
+def lack_in_region(seat: int, region: int) -> Lack:
+    """A worker in a region is lacking."""
+    lacks = [Lack("workers_in_region_1", 1, seat), Lack("workers_in_region_2", 1, seat), Lack("workers_in_region_3", 1, seat)]
+    return lacks[region - 1]
+
+
 def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | str:
     """What the windmill could do about missing bread, reals or goods; empty where it cannot help."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     data = s.data
     if resource in (BREAD, REALS):
         if can_go_down(s, seat):
-            level = s.cells[base + LEVEL]
+            level = s.cells[base + st.LEVEL]
             if level > 0:
                 if resource == BREAD:
                     return say("help.mill_bread", bread=data.down_bread, level=level)
@@ -184,8 +176,8 @@ def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | str:
                 return say("help.mill_sale_bread", bread=data.bottom_bread, pp=data.bottom_pp)
             return say("help.mill_sale_reals", reals=data.bottom_reals, pp=data.bottom_pp)
         return ""
-    if PHASE_B <= s.cells[PHASE] <= PHASE_D:
-        others = sum(s.cells[base + STOCK + good] for good in range(3) if good != resource)
+    if st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
+        others = sum(s.cells[base + st.STOCK + good] for good in range(3) if good != resource)
         if others >= 2:
             return say("help.mill_exchange", good=resource)
     return ""

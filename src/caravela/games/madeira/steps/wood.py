@@ -9,7 +9,7 @@ from caravela.games.madeira.state import BOUGHT, ON_FIELDS, SHEET, STOCK, WOODS,
 from caravela.games.madeira.steps.numbers import TAKE_WOOD
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Lack, Refusal
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.words import Sentence, say
 
@@ -79,11 +79,13 @@ class TakeWood(MadeiraStep):
         source = action - WOOD_FROM
         if (s.cells[seat * SHEET + ON_FIELDS] >> source) & 1 == 0:
             why = say("refusal.no_worker_forest") if source == FOREST else say("refusal.no_worker_field")
-            return Refusal("R9.1", why, [Lack("workers_there", 1, seat)])
+            return Refusal("R9.1", why)
         if source != FOREST and s.cells[WOODS + source] == 0:
             place = source + FIELD_PLACE
             return Refusal("R9.1", say("refusal.wood_gone", place=place, crop=crop_of(s, place)))
-        return Refusal("R9.2", say("refusal.wood_in_order"))
+        if source < (s.frame >> PAYLOAD) & 15:
+            return Refusal("R9.2", say("refusal.wood_in_order"))
+        return Refusal("R9.2", say("refusal.wood_before"))
 
 
 def wood_in_reach(s: Position, seat: i64) -> i64:
@@ -126,8 +128,13 @@ def discard_wood(s: Position, seat: i64, amount: i64) -> None:
     """Home wood goes first; the shortfall is bought, source by source (R9.2)."""
     own = min(amount, s.cells[seat * SHEET + STOCK + WOOD])
     spend(s, seat, WOOD, own)
-    if amount > own:
-        s.push(TAKE_WOOD, seat, (amount - own) << 5)
+    buy_wood(s, seat, amount - own)
+
+
+def buy_wood(s: Position, seat: i64, amount: i64) -> None:
+    """Ask for the sources of what home wood falls short of."""
+    if amount:
+        s.push(TAKE_WOOD, seat, amount << 5)
 
 
 def get_wood(s: Position, seat: i64, amount: i64) -> None:

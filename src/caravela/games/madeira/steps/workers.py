@@ -20,7 +20,7 @@ from caravela.games.madeira.actions import (
     WATCH_PLACE,
 )
 from caravela.games.madeira.components import MOVE_ANY
-from caravela.games.madeira.events import CITIZEN_MOVED, DECLINED, WORKER_MOVED
+from caravela.games.madeira.events import CITIZEN_MOVED, NOBODY_MOVED, WORKER_MOVED
 from caravela.games.madeira.state import (
     BUILT,
     FROM_CITIES,
@@ -42,7 +42,7 @@ from caravela.games.madeira.state import (
 from caravela.games.madeira.steps.numbers import MOVE_FROM, MOVE_TO
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.kernel.packed import i64, vec
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.words import Sentence, say
 
@@ -191,7 +191,7 @@ class MoveTo(MadeiraStep):
         """Ask who goes."""
         if action == DONE:
             if s.events is not None and s.frame >> (PAYLOAD + FIRST_TO) == 0:
-                s.note(DECLINED, [seat_of(s.frame)])
+                s.note(NOBODY_MOVED, [seat_of(s.frame)])
             return
         s.push(MOVE_FROM, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - PUT) << CHOSEN))
 
@@ -218,7 +218,10 @@ class MoveTo(MadeiraStep):
                 return Refusal("R1.5", say("refusal.spot_taken"))
             return Refusal(rule, say("refusal.not_there"))
         if movers(s, seat, payload) & ~BIT[place] == 0:
-            return Refusal(rule, say("refusal.nobody_elsewhere"))
+            lacks = [Lack("workers_at_home", 1, seat)] if place != HOME_PLACE else []
+            return Refusal(rule, say("refusal.nobody_elsewhere"), lacks)
+        if place == ((payload >> FIRST_TO) & 63) - 1:
+            return Refusal("R1.11", say("refusal.movers_in_order"))
         return Refusal("R1.11", say("refusal.moves_in_order"))
 
 
@@ -243,7 +246,7 @@ class MoveFrom(MadeiraStep):
         kind = payload & 7
         if action == DONE:
             if s.events is not None and payload >> FIRST_TO == 0:
-                s.note(DECLINED, [seat])
+                s.note(NOBODY_MOVED, [seat])
             return
         origin = action - TAKE
         to = (payload >> CHOSEN) & 63
@@ -287,7 +290,7 @@ class MoveFrom(MadeiraStep):
         origin = action - TAKE
         first_to = ((payload >> FIRST_TO) & 63) - 1
         if origin == WATCH_PLACE and kind != ANYWHERE:
-            return Refusal("R10.10", say("refusal.watch_stays"))
+            return Refusal(RULES[kind] if kind in (TO_FIELDS, IN_CITIES) else "R10.10", say("refusal.watch_stays"))
         if origin == first_to and (movable(s, seat, payload) >> origin) & 1 == 0:
             return Refusal("R1.11", say("refusal.moved_already"))
         if origin == (payload >> CHOSEN) & 63:
