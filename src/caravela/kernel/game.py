@@ -15,6 +15,7 @@ from caravela.kernel.layout import Layout
 from caravela.kernel.luck import Luck, seed_text, stream_key
 from caravela.kernel.move import Move
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.question import Question
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
@@ -71,6 +72,7 @@ class Game(ABC, Generic[S]):
     `first_fields` names of the game's own fields in the order in which records of format 1 hashed them,
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
+    `questions` those that have several parts, by the number of the step that asks them,
     `judgement` what it holds of its positions: the evaluator that bots are given unless they bring their own.
 
     >>> game = caravela.game("navegador")
@@ -102,6 +104,7 @@ class Game(ABC, Generic[S]):
         file: DataFile,
         terms: Terms[Any],
         names: dict[str, dict[str, str]],
+        questions: dict[int, Question[Any]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -124,6 +127,7 @@ class Game(ABC, Generic[S]):
         self.pack = file.pack
         self.words = Words(folder, names | {"seat": {colour: f"{{{colour}}}" for colour in colours}})
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
+        self.questions = questions or {}
         self._rulebook: Rulebook | None = None
         self._feature_counts: dict[int, int] = {}
 
@@ -255,6 +259,11 @@ class Game(ABC, Generic[S]):
     def sentence(self, s: S, event: Event, language: str = ENGLISH) -> str:
         """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
         return self.worded(self.events.said(event), language)
+
+    def question(self, s: S) -> Question[S] | None:
+        """The question with several parts that stands in a position, if there is one."""
+        found = None if s.over else self.questions.get(s.frame & STEP_MASK)
+        return found if found is not None and found.stands(s) else None
 
     def explain(self, s: S, what: int | str) -> Refusal | None:
         """Why something cannot be done now; None if it can. Asked by action (int or notation) or by element id."""

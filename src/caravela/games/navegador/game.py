@@ -12,6 +12,7 @@ from caravela.games.navegador.components import COLOURS, GOODS, Components
 from caravela.games.navegador.events import kinds
 from caravela.games.navegador.features import feature_names, features
 from caravela.games.navegador.judgement import NavegadorTerms
+from caravela.games.navegador.questions import QUESTIONS
 from caravela.games.navegador.setup import deal, set_up, unseen_tokens
 from caravela.games.navegador.show import show
 from caravela.games.navegador.state import HOLDER, TRIGGER, Position, layout
@@ -57,6 +58,7 @@ class Navegador(Game[Position]):
             file=file,
             terms=NavegadorTerms(),
             names=data.names,
+            questions=QUESTIONS,
         )
 
     def set_up(self, s: Position) -> None:

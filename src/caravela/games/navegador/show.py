@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, REGIONS
+from caravela.games.navegador.fleet import ships_needed
 from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
@@ -28,7 +29,6 @@ from caravela.games.navegador.state import (
     pieces_left,
     tokens_of,
 )
-from caravela.games.navegador.steps.sailing import ships_needed
 from caravela.kernel.state import NOBODY
 from caravela.kernel.words import plural
 

@@ -19,6 +19,7 @@ from caravela.games.navegador.actions import (
     USE_CARD,
 )
 from caravela.games.navegador.components import MAX_PROCESS, MAX_SALE, REGIONS
+from caravela.games.navegador.fleet import ships_needed
 from caravela.games.navegador.state import (
     CHURCHES,
     EXPLORED,
@@ -40,7 +41,6 @@ from caravela.games.navegador.state import (
 from caravela.games.navegador.steps.privilege import bonus
 from caravela.games.navegador.steps.recruiting import price
 from caravela.games.navegador.steps.rondel import steps_to
-from caravela.games.navegador.steps.sailing import ships_needed
 from caravela.kernel.words import Sentence, say
 
 
