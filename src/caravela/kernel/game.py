@@ -63,7 +63,8 @@ class Result:
 class Game(ABC, Generic[S]):
     """One game with its component data. Immutable once built; positions refer to it.
 
-    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
+    `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently), `older` versions,
+    separated by blanks, by which games that began with them go on (a step asks for `s.game.version` where they differ),
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
     `layout` where everything lies in a position, `events` what can happen (`event_kinds`: names of that), `words` how it speaks,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
@@ -83,6 +84,7 @@ class Game(ABC, Generic[S]):
     """
 
     secrets: bool = False
+    older: str = ""
     first_fields: str = ""
     sealed: str = ""
 

@@ -126,7 +126,7 @@ def difference(tables: Tables, conn: sa.Connection, row: dict[str, object]) -> s
     table_id = str(row["id"])
     stored = tables.storage.snapshot(conn, table_id)
     try:
-        game = tables.game(conn, str(row["game"]), str(row["data"]))
+        game = tables.game(conn, str(row["game"]), str(row["data"]), int(str(row["rules_version"])))
         history = History(Match(game, int(str(row["players"])), str(row["seed"])), 0)
         follow(history, tables.storage.entries(conn, table_id, 0))
     except BadInput as error:

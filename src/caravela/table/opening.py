@@ -142,7 +142,8 @@ def import_record(storage: Storage, conn: Connection, who: str, content: dict[st
         record = read_record(content)
         if len(record.moves) > MOST_RECORD_MOVES:
             raise bad_input(f"A record of more than {MOST_RECORD_MOVES} moves is not one of a real game.")
-        game = known_game(record.game) if record.pack is None else registry.game_of(record)
+        known_game(record.game)
+        game = registry.game_of(record)
         match: Match = record.verify(game)
     except BadInput as error:
         raise bad_input(str(error)) from None
@@ -187,7 +188,8 @@ def rematch(storage: Storage, conn: Connection, table: Table, who: str) -> str:
         away = seat["kind"] == "human" and seat["owner"] != who
         seats.append(seat_row(seat["kind"], seat["name"], seat["bot"] if seat["kind"] == "bot" else "", seat["owner"], away))
     clock = None if table.clock is None else {"increment": table.clock["increment"], "minutes": table.clock["minutes"]}
-    return lay(storage, conn, table.game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
+    game = registry.game(table.game.name, table.game.pack, stored=True)  # by the present rules
+    return lay(storage, conn, game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
 
 
 def common(table_id: str, game: Game, players: int, now: float) -> dict[str, Any]:

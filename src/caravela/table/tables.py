@@ -252,7 +252,7 @@ class Tables:
         self.storage = storage
         self.told = told
         self._loaded: OrderedDict[str, History] = OrderedDict()
-        self._games: dict[tuple[str, str], Game] = {}
+        self._games: dict[tuple[str, str, int], Game] = {}
         self._locks: dict[str, threading.RLock] = {}
         self._guard = threading.Lock()
 
@@ -311,7 +311,7 @@ class Tables:
         with self._guard:
             history = self._loaded.get(table_id)
         if history is None or history.version > row["version"]:
-            game = self.game(conn, row["game"], row["data"])
+            game = self.game(conn, row["game"], row["data"], row["rules_version"])
             history = self._rebuild(conn, table_id, game, row["players"], row["seed"], row["version"])
         elif history.version < row["version"]:  # another process was here
             try:
@@ -354,19 +354,19 @@ class Tables:
         match.positions = [from_json(game, position)]
         return History(match, version, base, earlier)
 
-    def game(self, conn: Connection, name: str, data: str) -> Game:
-        """A game with the component data of that hash."""
-        shipped = registry.game(name)
+    def game(self, conn: Connection, name: str, data: str, rules: int) -> Game:
+        """A game with the component data of that hash, by the rules that it began with."""
+        shipped = registry.game(name, rules=rules)
         if shipped.file.knows(data):
             return shipped
         with self._guard:
-            known = self._games.get((name, data))
+            known = self._games.get((name, data, rules))
         if known is None:
-            known = registry.game(name, self.storage.data_content(conn, data), stored=True)
+            known = registry.game(name, self.storage.data_content(conn, data), stored=True, rules=rules)
             with self._guard:
                 if len(self._games) >= 50:
                     self._games.clear()
-                self._games[(name, data)] = known
+                self._games[(name, data, rules)] = known
         return known
 
 

@@ -61,9 +61,10 @@ def advise(message: str) -> list[dict[str, Any]]:
 
 def position_of(job: dict[str, Any]) -> State:
     """The position a message is about."""
-    key = f"{job['game']}/{job['position']['data']}"
+    rules = job["position"]["rules_version"]
+    key = f"{job['game']}/{job['position']['data']}/{rules}"
     if key not in _games:
         if len(_games) > 20:
             _games.clear()
-        _games[key] = registry.game(job["game"], job["pack"], stored=True)
+        _games[key] = registry.game(job["game"], job["pack"], stored=True, rules=rules)
     return from_json(_games[key], job["position"])
