@@ -18,7 +18,7 @@ GAMES = {
     "amerigo": ("caravela.games.amerigo.game", "Amerigo"),
 }
 
-_shipped: dict[tuple[str, int], Game] = {}
+_shipped: dict[str, Game] = {}
 
 
 def game_names() -> list[str]:
@@ -33,7 +33,7 @@ def game_names() -> list[str]:
 def game(name: str, data: str | Path | dict[str, Any] | None = None, stored: bool = False, rules: int = 0) -> Game:
     """A game by name; `data` is a data pack (a TOML file or its content) instead of the numbers we ship. A `stored` pack belongs
     to a game that has begun: it may contain entries that are of no use, which are refused otherwise. `rules` is the version of
-    the rules that a game began with: it goes on by them as long as the code knows them (`Game.older`), else by the present ones.
+    the rules that a game began with: it goes on by them as long as the code knows them (`Game.by_rules`).
 
     >>> caravela.game("coimbra")
     <Coimbra, 2 to 4 players>
@@ -47,19 +47,17 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None, stored: boo
     if name not in GAMES:
         near = get_close_matches(name, GAMES, n=1)
         raise BadInput(f"There is no game {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(GAMES)}."))
-    if rules and str(rules) not in game(name).older.split():
-        rules = 0
-    if data is None and (name, rules) in _shipped:
-        return _shipped[name, rules]
+    if data is None and name in _shipped:
+        return _shipped[name].by_rules(rules)
     module, title = GAMES[name]
     make = getattr(import_module(module), title)
-    pack = data if data is None or isinstance(data, dict) else read_toml(Path(data))
-    built: Game = make(pack, stored and pack is not None)
-    if rules:
-        built.version = rules
     if data is None:
-        _shipped[name, rules] = built
-    return built
+        built: Game = make(None, False)
+        _shipped[name] = built
+        return built.by_rules(rules)
+    pack = data if isinstance(data, dict) else read_toml(Path(data))
+    with_pack: Game = make(pack, stored)
+    return with_pack.by_rules(rules)
 
 
 def game_of(record: Record) -> Game:

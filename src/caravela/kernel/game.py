@@ -131,6 +131,7 @@ class Game(ABC, Generic[S]):
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
         self.questions = questions or {}
         self._rulebook: Rulebook | None = None
+        self._older: dict[int, Game[Any]] = {}
         self._feature_counts: dict[int, int] = {}
 
     def __repr__(self) -> str:
@@ -213,6 +214,16 @@ class Game(ABC, Generic[S]):
         self.set_up(s)
         s.settle()
         return s
+
+    def by_rules(self, version: int) -> Game[S]:
+        """The same game by older rules with which a game began, if it still knows them; else itself."""
+        if version == self.version or str(version) not in self.older.split():
+            return self
+        if version not in self._older:
+            made: Game[Any] = cast("Any", type(self))(self.pack, self.pack is not None)
+            made.version = version
+            self._older[version] = made
+        return self._older[version]
 
     def features(self, s: S, seat: int) -> list[float]:
         """What a seat may know of the position as numbers, in a list; `write_features` is the quick way."""

@@ -53,7 +53,7 @@ def freeze(value: object) -> object:
 
 
 def from_json(game: Game, content: Any) -> State:
-    """The position that `to_json` wrote.
+    """The position that `to_json` wrote, with the game by the rules of then.
 
     >>> game = caravela.game("navegador")
     >>> state = game.new(players=3, seed=5)
@@ -64,6 +64,8 @@ def from_json(game: Game, content: Any) -> State:
         raise BadInput("This is not a written position.")
     if content.get("game") != game.name:
         raise BadInput(f"This is a position of {content.get('game')!r}, not of {game.name!r}.")
+    version = content.get("rules_version")
+    game = game.by_rules(version) if isinstance(version, int) else game
     if not game.file.knows(str(content.get("data"))):
         raise BadInput("This position was written with other component data.")
     values = content["position"]

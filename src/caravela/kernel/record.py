@@ -97,12 +97,12 @@ class Record:
         path.write_text(json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
     def replay(self, game: Game) -> Match:
-        """Play all moves again. Raises `BadInput` naming the first move that is not legal."""
+        """Play all moves again, by the rules of then. Raises `BadInput` naming the first move that is not legal."""
         if game.name != self.game:
             raise BadInput(f"This is a record of {self.game!r}, not of {game.name!r}.")
         if not game.file.knows(self.data):
             raise BadInput("This record was played with other component data than the file at hand.")
-        match = Match(game, self.players, self.seed)
+        match = Match(game.by_rules(self.rules_version), self.players, self.seed)
         for number, text in enumerate(self.moves, 1):
             try:
                 match.play(game.parse(text))
