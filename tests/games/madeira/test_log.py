@@ -15,11 +15,12 @@ def told(t: Table, *moves: str) -> list[str]:
 
 
 def test_R10_14_upkeep_is_told_once():
-    """R10.14: home wood, bought wood and pirates, each in one line."""
+    """R10.14: ships, pirates, home wood and bought wood, each in one line."""
     t = table(phase="D").ships("red", "wheat_1", "sugar_1", "wine_1").stock("red", wood=1, reals=9).fields("red", "forest")
-    lines = told(t.ask(numbers.KEEP_SHIPS, "red"), "upkeep:2")
-    assert lines == [
-        "{red} maintains 2 ships with 1 wood from home; 1 ship goes without: 1 pirate comes. (R10.14)",
+    assert told(t.ask(numbers.KEEP_SHIPS, "red"), "upkeep:2") == [
+        "{red} maintains 2 of 3 ships. (R10.14)",
+        "{red} receives 1 pirate. (R12.1)",
+        "{red} discards 1 wood. (R1.9)",
         "{red} buys wood from the forest for 1 real. (R9.3)",
     ]
     assert t.all("red") == {"wheat": 0, "sugar": 0, "wine": 0, "wood": 0, "bread": 0, "reals": 8, "pirates": 1, "pp": 0}
@@ -29,18 +30,26 @@ def test_R10_15_feeding_is_told_once():
     """R10.15"""
     t = table(phase="D").fields("red", "r1_wheat_a", "r1_sugar_a", "forest").stock("red", bread=1)
     assert told(t.ask(numbers.FEEDING, "red"), "feed:1") == [
-        "{red} discards 1 bread for feeding; 2 workers go without: 2 pirates come. (R10.15)"
+        "{red} discards 1 bread for feeding; 2 workers go without. (R10.15)",
+        "{red} receives 2 pirates. (R12.1)",
     ]
 
 
 def test_R10_16_requests_are_told_once():
-    """R10.16: with their PP, and Wealth with the reals paid for it."""
-    t = table(round=1, phase="E").requests("red", "expeditions", "wealth_of_the_nation").ships("red", "india_1")
-    assert told(t.ask(numbers.CHOOSE_SCORED, "red"), "score:expeditions") == ["{red} scores Expeditions for 6 PP. (R10.16)"]
-    t = table(round=1, phase="E").requests("red", "expeditions", "wealth_of_the_nation").stock("red", reals=9)
+    """R10.16: the request, what was paid for it, and the PP."""
+    two = ("expeditions", "wealth_of_the_nation")
+    t = table(round=1, phase="E").requests("red", *two).ships("red", "india_1")
+    assert told(t.ask(numbers.CHOOSE_SCORED, "red"), "score:expeditions") == [
+        "{red} scores Expeditions. (R10.16)",
+        "{red} gains 6 PP (expeditions). (R1.10)",
+    ]
+    t = table(round=1, phase="E").requests("red", *two)
+    assert told(t.ask(numbers.CHOOSE_SCORED, "red"), "score:expeditions") == ["{red} scores Expeditions for 0 PP. (R10.16)"]
+    t = table(round=1, phase="E").requests("red", *two).stock("red", reals=9)
     assert told(t.ask(numbers.CHOOSE_SCORED, "red"), "score:wealth_of_the_nation", "donate:7") == [
-        "{red} chooses the request Wealth of the Nation. (R10.16)",
-        "{red} pays 7 reals for Wealth of the Nation and gains 7 PP. (R10.16)",
+        "{red} scores Wealth of the Nation. (R10.16)",
+        "{red} pays 7 reals. (R1.9)",
+        "{red} gains 7 PP (wealth). (R1.10)",
     ]
 
 
@@ -48,8 +57,7 @@ def test_R8_3_the_ladys_building_is_named():
     """R8.3"""
     t = table().favors("red", up="lady").stock("red", reals=4).fields("red", "r2_wheat_a", "r3_wheat_a").dice("red", 3)
     assert told(t.turn("red"), "favor:lady", "lady:moinho") == [
-        "{red} uses the Lady. (R8.2)",
-        "{red} pays 4 reals. (R1.9)",
+        "{red} uses the Lady and pays 4 reals. (R8.3)",
         "{red} performs Moinho with the Lady. (R8.3)",
         "{red} gets 2 bread. (R1.9)",
     ]

@@ -1627,18 +1627,15 @@ export interface components {
             kind: "exchanged";
         } | {
             args: {
-                pirates: number;
+                kept: number;
                 seat: number;
                 ships: number;
-                without: number;
-                wood: number;
             };
             /** @constant */
             kind: "upkeep";
         } | {
             args: {
                 bread: number;
-                pirates: number;
                 seat: number;
                 without: number;
             };
@@ -1667,20 +1664,19 @@ export interface components {
             kind: "wealth_chosen";
         } | {
             args: {
-                points: number;
-                reals: number;
-                request: components["schemas"]["MadeiraRequestId"];
-                seat: number;
-            };
-            /** @constant */
-            kind: "wealth";
-        } | {
-            args: {
                 good: components["schemas"]["MadeiraGoodId"];
                 place: components["schemas"]["MadeiraPlaceId"];
             };
             /** @constant */
             kind: "converted";
+        } | {
+            args: {
+                cost: number;
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "lady_used";
         } | {
             args: {
                 building: components["schemas"]["MadeiraBuildingId"];

@@ -83,19 +83,11 @@ export function motion(event: MadeiraEvent, before: MadeiraView, after: MadeiraV
     case "lady":
       touched.push(`building.${event.args.building}`);
       break;
-    case "upkeep":
-    case "fed":
-      if (event.args.pirates) comes(`+${pirates(event.args.pirates)}`);
-      break;
     case "pirates_received":
       comes(`+${pirates(event.args.amount)}`);
       break;
     case "pirates_discarded":
       goes(`−${pirates(event.args.amount)}`);
-      break;
-    case "scored":
-    case "wealth":
-      if (event.args.points) comes(`+${event.args.points} PP`);
       break;
     case "prestige":
       comes(`+${event.args.amount} PP`);

@@ -10,7 +10,7 @@ from typing import Final
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import DONATE, FIELD_PLACE, SCORE
 from caravela.games.madeira.components import FIELDS, REALS, REQUESTS, WEALTH
-from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED, WEALTH_CHOSEN, WEALTH_SCORED
+from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED, WEALTH_CHOSEN
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import (
@@ -131,9 +131,9 @@ class ChooseScored(StillStep):
                 s.note(WEALTH_CHOSEN, [seat, kind])
             return
         points = request_value(s, seat, kind, earlier, s.cells[st.ROUND])
-        st.book_prestige(s, seat, kind, points)
         if s.events is not None:
             s.note(SCORED, [seat, kind, points])
+        st.gain_prestige(s, seat, kind, points)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""
@@ -167,13 +167,10 @@ class GiveReals(StillStep):
         """Pay, and gain the PP."""
         seat = seat_of(s.frame)
         reals = action - DONATE
-        s.cells[seat * st.SHEET + st.STOCK + REALS] -= reals
+        st.spend(s, seat, REALS, reals)
         if reals < s.data.max_reals and s.top() >= 0 and s.top() & STEP_MASK == CHOOSE_SCORED and seat_of(s.top()) == seat:
             s.set_top(s.top() | (1 << (PAYLOAD + 7)))
-        points = reals * s.data.pp_per_real
-        st.book_prestige(s, seat, WEALTH, points)
-        if s.events is not None:
-            s.note(WEALTH_SCORED, [seat, WEALTH, reals, points])
+        st.gain_prestige(s, seat, WEALTH, reals * s.data.pp_per_real)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""

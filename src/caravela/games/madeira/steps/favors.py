@@ -21,7 +21,7 @@ from caravela.games.madeira.components import (
     VIRTUAL_WORKERS,
     WINDMILL_UP,
 )
-from caravela.games.madeira.events import FAVOR_USED, LADY_CHOSE, MARKER_MOVED
+from caravela.games.madeira.events import FAVOR_USED, LADY_CHOSE, LADY_USED, MARKER_MOVED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import BISHOP, CHOOSE_BUILDING
@@ -80,10 +80,13 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     base = seat * st.SHEET
     s.cells[base + st.FACE_UP] -= 1 << favor
     s.cells[base + st.FACE_DOWN] += 1 << favor
-    if s.events is not None:
-        s.note(FAVOR_USED, [seat, favor])
     effect = s.data.favor_effects[favor]
     kind = effect.kind
+    if s.events is not None:
+        if kind == BUY_BUILDING:
+            s.note(LADY_USED, [seat, favor, effect.first])
+        else:
+            s.note(FAVOR_USED, [seat, favor])
     if kind in (EXTRA_HARVESTS, VIRTUAL_WORKERS):
         return effect.first
     if kind == COST_ZERO:
@@ -91,7 +94,7 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     if kind == MOVE_MARKER:
         s.push(BISHOP, seat)
     elif kind == BUY_BUILDING:
-        st.spend(s, seat, REALS, effect.first)
+        s.cells[base + st.STOCK + REALS] -= effect.first
         s.push(CHOOSE_BUILDING, seat)
     else:
         perform(s, seat, effect)

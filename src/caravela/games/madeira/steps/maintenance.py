@@ -6,13 +6,13 @@ from typing import Final
 
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import FEED, HOME_PLACE, HONOR, UPKEEP, WATCH_PLACE
-from caravela.games.madeira.components import BREAD, COLONIES, WOOD
+from caravela.games.madeira.components import BREAD, COLONIES
 from caravela.games.madeira.events import FED, HONOR_DECLINED, NOBODY_HUNGRY, UPKEPT, WORKER_MOVED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import BEGIN, CROWN, FEEDING, HONOUR, KEEP_SHIPS, MAINTENANCE
 from caravela.games.madeira.steps.ships import refuse_wood
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
-from caravela.games.madeira.steps.wood import buy_wood, can_discard_wood
+from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -111,15 +111,11 @@ class KeepShips(MadeiraStep):
         """Discard the wood, receive the pirates."""
         seat = seat_of(s.frame)
         number = action - UPKEEP
-        base = seat * st.SHEET
-        without = st.ships_on_board(s, seat) - number
-        pirates = without * s.data.upkeep_pirates
-        own = min(number, s.cells[base + st.STOCK + WOOD])
-        s.cells[base + st.STOCK + WOOD] -= own
-        s.cells[base + st.PIRATES] += pirates
+        ships = st.ships_on_board(s, seat)
         if s.events is not None:
-            s.note(UPKEPT, [seat, number, own, without, pirates])
-        buy_wood(s, seat, number - own)
+            s.note(UPKEPT, [seat, number, ships])
+        st.receive_pirates(s, seat, (ships - number) * s.data.upkeep_pirates)
+        discard_wood(s, seat, number)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""
@@ -152,14 +148,13 @@ class Feeding(MadeiraStep):
         seat = seat_of(s.frame)
         number = action - FEED
         without = st.hungry_workers(s, seat) - number
-        pirates = without * s.data.feeding_pirates
         s.cells[seat * st.SHEET + st.STOCK + BREAD] -= number
-        s.cells[seat * st.SHEET + st.PIRATES] += pirates
         if s.events is not None:
             if number + without:
-                s.note(FED, [seat, number, without, pirates])
+                s.note(FED, [seat, number, without])
             else:
                 s.note(NOBODY_HUNGRY, [seat])
+        st.receive_pirates(s, seat, without * s.data.feeding_pirates)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""

@@ -128,13 +128,8 @@ def discard_wood(s: Position, seat: i64, amount: i64) -> None:
     """Home wood goes first; the shortfall is bought, source by source (R9.2)."""
     own = min(amount, s.cells[seat * SHEET + STOCK + WOOD])
     spend(s, seat, WOOD, own)
-    buy_wood(s, seat, amount - own)
-
-
-def buy_wood(s: Position, seat: i64, amount: i64) -> None:
-    """Ask for the sources of what home wood falls short of."""
-    if amount:
-        s.push(TAKE_WOOD, seat, amount << 5)
+    if amount > own:
+        s.push(TAKE_WOOD, seat, (amount - own) << 5)
 
 
 def get_wood(s: Position, seat: i64, amount: i64) -> None:
