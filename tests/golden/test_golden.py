@@ -23,3 +23,11 @@ def test_golden_record(name, players):
     match = record.verify(game)
     assert match.state.over
     assert playthrough(match) == (FOLDER / f"{name}-{players}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "older").glob("*.json")), ids=lambda path: path.stem)
+def test_records_of_older_rules_are_verified_by_them(path):
+    record = load_record(path)
+    game = caravela.game_of(record)
+    assert game.version == record.rules_version < caravela.game(record.game).version
+    assert record.verify(game).state.over

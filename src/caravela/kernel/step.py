@@ -52,9 +52,14 @@ class Step(Generic[S]):
         so a list that recurs may be made once and returned again and again."""
         return NO_ACTIONS
 
+    def sensible(self, s: S) -> list[int]:
+        """Those of `s.options` that can be worth something: what bots look at. At least one. What only throws something away is
+        legal, but a search has no time for it."""
+        return s.options
+
     def usual(self, s: S) -> list[int]:
         """Those of `s.options` that come to mind at once: what search looks at where it plays on quickly. At least one."""
-        return s.options
+        return self.sensible(s)
 
     def apply(self, s: S, action: int) -> None:
         """Carry out a legal main action, in place. The step's frame is off the stack already; further frames may be pushed."""

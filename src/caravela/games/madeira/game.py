@@ -34,6 +34,7 @@ FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier bu
 class Madeira(Game[Position]):
     """The game with one set of component data."""
 
+    older = "2"
     sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
     first_fields = "sheet board favor_at rewards round phase building bought"
 
@@ -44,7 +45,7 @@ class Madeira(Game[Position]):
         super().__init__(
             name="madeira",
             title="Madeira",
-            version=2,
+            version=3,
             least=data.least,
             most=data.most,
             space=action_space(),

@@ -29,10 +29,15 @@ ONLY_DONE: Final = [DONE]
 SIDES: Final = " exchange mill"
 
 
-def side_lists() -> list[list[int]]:
+def gives_back(action: int) -> bool:
+    """Whether an exchange returns one of the two goods that it takes. That only throws the other one away, but R5.2 allows it."""
+    pair, good = divmod(action - EXCHANGE, 3)
+    return good in (PAIR_FIRST[pair], PAIR_SECOND[pair])
+
+
+def side_lists(any_good: bool) -> list[list[int]]:
     """Entry `((wheat * 3 + sugar) * 3 + wine) * 4 + top * 2 + down`, goods counted up to 2, `top` set on the top level, `down`
-    where the windmill gives bread and reals. Made once. An exchange that returns one of the two goods it takes would only
-    throw the other away, and is not offered."""
+    where the windmill gives bread and reals. Made once."""
     table: list[list[int]] = []
     for index in range(27):
         have = [index // 9, index // 3 % 3, index % 3]
@@ -40,7 +45,8 @@ def side_lists() -> list[list[int]]:
         for pair in range(6):
             a, b = PAIR_FIRST[pair], PAIR_SECOND[pair]
             if have[a] >= (2 if a == b else 1) and have[b] >= 1:
-                swaps += [EXCHANGE + pair * 3 + good for good in range(3) if good not in (a, b)]
+                first = EXCHANGE + pair * 3
+                swaps += [action for action in range(first, first + 3) if any_good or not gives_back(action)]
         for top in range(2):
             for down in range(2):
                 mill = [MILL_PRESTIGE if top else MILL_UP] if have[0] >= 2 else []
@@ -48,7 +54,9 @@ def side_lists() -> list[list[int]]:
     return table
 
 
-SIDE_TABLE: Final = side_lists()
+SIDE_TABLE: Final = side_lists(True)
+SIDE_TABLE_2: Final = side_lists(False)  # by version 2 of the rules, which offered no exchange that gives back
+WORTH_A_LOOK: Final = [action >= MILL or not gives_back(action) for action in range(EXCHANGE, MILL + 4)]
 
 
 def can_go_down(s: Position, seat: i64) -> bool:
@@ -73,7 +81,9 @@ def mill_actions(s: Position, seat: i64) -> list[int]:
     index *= 4
     if s.cells[seat * st.SHEET + st.LEVEL] == TOP_LEVEL:
         index += 2
-    return SIDE_TABLE[index + 1] if can_go_down(s, seat) else SIDE_TABLE[index]
+    if can_go_down(s, seat):
+        index += 1
+    return SIDE_TABLE_2[index] if s.game.version == 2 else SIDE_TABLE[index]
 
 
 def use_mill(s: Position, seat: i64, action: int) -> None:
@@ -116,10 +126,10 @@ def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
     if not st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
         return Refusal("R5.1", say("refusal.mill_still"))
     if action < MILL:
-        pair, good = divmod(action - EXCHANGE, 3)
-        first, second = PAIR_FIRST[pair], PAIR_SECOND[pair]
-        if good in (first, second):
+        if s.game.version == 2 and gives_back(action):
             return Refusal("R5.2", say("refusal.exchange_wasted"))
+        pair = (action - EXCHANGE) // 3
+        first, second = PAIR_FIRST[pair], PAIR_SECOND[pair]
         lacks: list[Lack] = []
         need = [0, 0, 0]
         need[first] += 1
@@ -192,6 +202,12 @@ class MadeiraStep(Step[Position]):
     def side(self, s: Position) -> list[int]:
         """Windmill actions of the deciding player."""
         return mill_actions(s, seat_of(s.frame))
+
+    def sensible(self, s: Position) -> list[int]:
+        """All but exchanges that give back."""
+        if s.game.version == 2 or s.options[-1] < EXCHANGE:
+            return s.options
+        return [action for action in s.options if action < EXCHANGE or WORTH_A_LOOK[action - EXCHANGE]]
 
     def apply_side(self, s: Position, action: int) -> None:
         """Use the windmill; the decision is asked again."""
