@@ -15,12 +15,14 @@ from caravela.kernel.words import named, sentences
 from caravela.table.log import happened
 from tests.games.amerigo.stocks import stocks as amerigo_stocks
 from tests.games.coimbra.stocks import stocks as coimbra_stocks
+from tests.games.madeira.stocks import stocks as madeira_stocks
 from tests.games.navegador.stocks import stocks as navegador_stocks
 
 STOCKS = {
     "navegador": navegador_stocks,
     "amerigo": amerigo_stocks,
     "coimbra": coimbra_stocks,
+    "madeira": madeira_stocks,
 }
 GOLDEN = Path(__file__).parents[1] / "golden"
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"

@@ -12,7 +12,7 @@ from caravela.games.coimbra.effects import KINDS
 from caravela.kernel.words import Words, named, say, sentences
 from tests.toy.game import Toy
 
-PASSED = [caravela.game("navegador"), caravela.game("coimbra"), caravela.game("amerigo"), Toy()]  # all sentences from their file
+PASSED = [*(caravela.game(name) for name in caravela.game_names()), Toy()]
 BY_KIND = {"coimbra": [*(f"effect.{kind}" for kind in KINDS), *(f"task.{task}" for task in TASKS)]}  # said under computed names
 SHOWN = ("", "plural", "select", "amounts", "each")  # how arguments are shown other than by a list
 KERNEL = Path(kernel.__file__).parent

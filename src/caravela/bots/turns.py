@@ -55,6 +55,11 @@ def line_length(line: Line) -> int:
     return len(line.actions)
 
 
+def sensible_options(s: State) -> list[int]:
+    """What a bot looks at in a decision."""
+    return s.game.steps[s.frame & STEP_MASK].sensible(s)
+
+
 def usual_options(s: State) -> list[int]:
     """What comes to mind at once at a decision."""
     return s.game.steps[s.frame & STEP_MASK].usual(s)
@@ -135,7 +140,7 @@ def add_ways(
 ) -> None:
     """The ways to finish the turn from here are added to `found`, yet to be judged; `before` are the actions that led here. A
     `spare` position is used up: one copy less."""
-    options = s.options
+    options = sensible_options(s)
     share = budget // len(options)
     last = len(options) - 1
     for number, action in enumerate(options):
@@ -144,7 +149,7 @@ def add_ways(
         actions = before.copy()
         actions.append(action)
         if not turn_is_over(after, seat, turn):
-            if share >= len(after.options):
+            if share >= len(sensible_options(after)):
                 add_ways(after, seat, turn, judge, share, actions, found, True)
                 continue
             after = finish_alone(after, seat, turn, judge, WIDTH, actions)[1]
@@ -213,7 +218,7 @@ def hasty_turn(s: State, seat: i64, turn: i64, judge: Evaluator, budget: int) ->
         after.advance(action)
         if turn_is_over(after, seat, turn):
             value = judge.points(after, seat)
-        elif share >= len(after.options):
+        elif share >= len(sensible_options(after)):
             value, after = hasty_turn(after, seat, turn, judge, share)
         else:
             value, after = finish_alone(after, seat, turn, judge, WIDTH, [], True)

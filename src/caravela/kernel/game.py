@@ -324,18 +324,18 @@ class Game(ABC, Generic[S]):
         return refusal
 
     def _nearest(self, s: S, step: Step[Any], element: str) -> int:
-        """An action of the present decision that is about this element, else one that touches it; -1 if there is none."""
-        touching = -1
+        """Of the present decision's actions that are about this element, or else that touch it, the one that comes nearest to
+        being legal; -1 if there is none."""
+        about: list[int] = []
+        touching: list[int] = []
         for name in step.kinds.split():
             kind = self.space.named(name)
             for action in range(kind.start, kind.stop):
                 touched = self.targets(s, action)
                 if element in touched:
-                    if touched[0] == element:
-                        return action
-                    if touching < 0:
-                        touching = action
-        return touching
+                    (about if touched[0] == element else touching).append(action)
+        found = about or touching
+        return step.nearest(s, found) if found else -1
 
     def result(self, s: S, language: str = ENGLISH) -> Result:
         """Scores, ranks, how a tie was broken and why the game ended."""

@@ -100,7 +100,7 @@ class Record:
         path.write_text(json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
     def replay(self, game: Game) -> Match:
-        """Play all moves again. Raises `BadInput` naming the first move that is not legal."""
+        """Play all moves again, by the rules of then. Raises `BadInput` naming the first move that is not legal."""
         if game.name != self.game:
             raise BadInput(f"This is a record of {self.game!r}, not of {game.name!r}.")
         if not game.file.knows(self.data):

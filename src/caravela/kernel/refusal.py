@@ -21,8 +21,8 @@ class Refusal:
     """One reason why an action is not legal now.
 
     `rule` is the id of the paragraph that forbids it, `why` the reason, `lacks` what is lacking (nothing where the obstacle is
-    no shortage), `help` a side action that would do away with it. `reason`, `missing` and `hint` are the same in English words.
-    `words` are the game's; the game that is asked puts them in.
+    no shortage; with `either` one of it would do), `help` a side action that would do away with it. `reason`, `missing` and
+    `hint` are the same in English words. `words` are the game's; the game that is asked puts them in.
 
     >>> game = caravela.game("navegador")
     >>> state = game.new(players=2, seed=1)
@@ -41,12 +41,14 @@ class Refusal:
         why: Sentence | str,
         lacks: list[Lack] | str = "",
         help: Sentence | str = "",
+        either: bool = False,
         words: Words | None = None,
     ) -> None:
         self.rule = rule
         self.why = why
         self.lacks = lacks
         self.help = help
+        self.either = either
         self.words = words
 
     def __repr__(self) -> str:
@@ -80,7 +82,8 @@ class Refusal:
         """What is lacking, in words."""
         if isinstance(self.lacks, str):
             return self.lacks
-        return ", ".join(self.told(say(f"stock.{lack.stock}", amount=lack.amount), language) for lack in self.lacks)
+        told = [self.told(say(f"stock.{lack.stock}", amount=lack.amount), language) for lack in self.lacks]
+        return (self.told(say("refusal.or"), language) if self.either else ", ").join(told)
 
     def sentence(self, language: str = ENGLISH) -> str:
         """All of it as text, the rule id last."""

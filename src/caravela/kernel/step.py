@@ -52,9 +52,14 @@ class Step(Generic[S]):
         so a list that recurs may be made once and returned again and again."""
         return NO_ACTIONS
 
+    def sensible(self, s: S) -> list[int]:
+        """Those of `s.options` that can be worth something: what bots look at. At least one. What only throws something away is
+        legal, but a search has no time for it."""
+        return s.options
+
     def usual(self, s: S) -> list[int]:
         """Those of `s.options` that come to mind at once: what search looks at where it plays on quickly. At least one."""
-        return s.options
+        return self.sensible(s)
 
     def apply(self, s: S, action: int) -> None:
         """Carry out a legal main action, in place. The step's frame is off the stack already; further frames may be pushed."""
@@ -78,6 +83,17 @@ class Step(Generic[S]):
         """What the player is asked where this decision is one of several that he may take in any order, and so many of them have
         been taken already; empty: as in `prompt`."""
         return ""
+
+    def nearest(self, s: S, actions: list[int]) -> int:
+        """Which of several refused actions comes nearest to being legal, where somebody asks about what they have in common: the
+        one that lacks least, unless a step knows better."""
+        best, least = actions[0], 1 << 30
+        for action in actions:
+            lacks = self.refuse(s, action).lacks
+            amount = sum(lack.amount for lack in lacks) if isinstance(lacks, list) and lacks else least
+            if amount < least:
+                best, least = action, amount
+        return best
 
     def refuse(self, s: S, action: int) -> Refusal:
         """Why this action, of one of `kinds` and not legal now, is refused. Speaks with the predicates that `legal` uses."""

@@ -179,7 +179,7 @@ def test_R7_3_from_everywhere_but_the_city_watch():
     t = table().watch("red", 2).land("red", "india").fields("red", "forest").spots("red", "machico.1")
     act(t, "capitania").play("put:r1_wheat_a")
     assert t.legal("take") == ["take:home", "take:forest", "take:machico.1", "take:land_india"]
-    assert "R10.10" in t.refusal("take:city_watch")
+    assert t.refusal("take:city_watch") == "Workers do not leave the City Watch this way. (R7.3)"
 
 
 def test_E8_guild_master():

@@ -2,9 +2,11 @@
 
 import pytest
 
+from caravela.bots.turns import sensible_options
 from caravela.games.madeira import state as st
 from caravela.games.madeira.steps import numbers
-from tests.games.madeira.builder import GAME, stretch, table
+from caravela.kernel.position import from_json, to_json
+from tests.games.madeira.builder import GAME, Table, stretch, table
 from tests.positions import field
 
 
@@ -36,13 +38,46 @@ def test_R5_1_never_in_A_and_E(phase, step):
 
 
 def test_R5_2a_two_goods_for_one():
-    """R5.2a: any mix; getting back what one discards would only throw a good away and is not offered."""
+    """R5.2a, Q27: any mix, and any good in return, also one of the two."""
     t = table().stock("red", wheat=1, sugar=1).turn("red")
-    assert sides(t) == ["exchange:wheat+sugar>wine"]
-    assert "throw a good away" in t.refusal("exchange:wheat+sugar>wheat")
+    assert sides(t) == ["exchange:wheat+sugar>wheat", "exchange:wheat+sugar>sugar", "exchange:wheat+sugar>wine"]
     assert "1 wine" in t.refusal("exchange:wheat+wine>sugar")
     t.play("exchange:wheat+sugar>wine")
     assert [t.has("red", good) for good in ("wheat", "sugar", "wine")] == [0, 0, 1]
+    t = table().stock("red", wheat=1, sugar=1).turn("red").play("exchange:wheat+sugar>sugar")
+    assert [t.has("red", good) for good in ("wheat", "sugar", "wine")] == [0, 1, 0]
+    t = table().stock("red", wine=2).turn("red").play("exchange:wine+wine>wine")
+    assert t.has("red", "wine") == 1
+
+
+def test_R5_2a_a_game_of_version_2_goes_on_without_giving_back():
+    """Q27: it is offered by none of its decisions, and the refusal says why."""
+    t = table().stock("red", wheat=2, sugar=1).turn("red")
+    written = to_json(t.s)
+    assert written["rules_version"] == GAME.version == 3
+    earlier = Table(from_json(GAME, {**written, "rules_version": 2}))
+    assert earlier.s.game.version == 2
+    assert sides(earlier) == [
+        "exchange:wheat+wheat>sugar",
+        "exchange:wheat+wheat>wine",
+        "exchange:wheat+sugar>wine",
+        "mill:up",
+    ]
+    refusal = earlier.s.game.explain(earlier.s, "exchange:wheat+sugar>wheat")
+    assert refusal is not None
+    assert "Games that began by version 2" in refusal.sentence()
+    assert to_json(earlier.s)["rules_version"] == 2, "and it stays so"
+
+
+def test_R5_2a_bots_do_not_look_at_what_only_throws_a_good_away():
+    """Q27"""
+    t = table().stock("red", wheat=2, sugar=1).turn("red")
+    looked_at = [GAME.text(action) for action in sensible_options(t.s)]
+    assert [text for text in t.legal() if text not in looked_at] == [
+        "exchange:wheat+wheat>wheat",
+        "exchange:wheat+sugar>wheat",
+        "exchange:wheat+sugar>sugar",
+    ]
 
 
 def test_R5_2b_wheat_moves_up():
@@ -93,7 +128,12 @@ def test_R5_3a_inside_an_action_and_before_a_payment():
     t.play("mill:reals")
     assert "pay" in t.legal()
     t = table().stock("red", sugar=2, wood=1).ask(numbers.SAIL_TO, "red", 1)
-    assert t.legal() == ["sail:sugar_1", "sail:sugar_2", "done", "exchange:sugar+sugar>wheat", "exchange:sugar+sugar>wine"]
+    assert t.legal() == [
+        "sail:sugar_1",
+        "sail:sugar_2",
+        "done",
+        *[f"exchange:sugar+sugar>{good}" for good in ("wheat", "sugar", "wine")],
+    ]
     t.play("exchange:sugar+sugar>wine")
     assert "sail:acores_1" in t.legal()
 
@@ -125,7 +165,7 @@ def test_R5_3c_a_window_at_feeding_also_with_nobody_to_feed():
     t = table(2, 2, "D").stock("yellow", wheat=2, level=7, pp=1).stock("red", wheat=3).passing(I="red", II="yellow")
     t.ask(numbers.MAINTENANCE, payload=3)
     assert t.actor() == "red"
-    assert t.legal() == ["feed:0", "exchange:wheat+wheat>sugar", "exchange:wheat+wheat>wine", "mill:up"]
+    assert t.legal() == ["feed:0", *[f"exchange:wheat+wheat>{good}" for good in ("wheat", "sugar", "wine")], "mill:up"]
     t.play("feed:0")
     assert t.actor() == "yellow"
     assert "mill:prestige" in t.legal()

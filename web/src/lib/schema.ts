@@ -1977,6 +1977,16 @@ export interface components {
             lines: components["schemas"]["LogLine"][];
         };
         /**
+         * MadeiraBerthId
+         * @enum {string}
+         */
+        MadeiraBerthId: "dock" | "acores_1" | "acores_2" | "acores_3" | "acores_4" | "brasil_1" | "brasil_2" | "brasil_3" | "brasil_4" | "india_1" | "india_2" | "india_3" | "india_4" | "wheat_1" | "wheat_2" | "wheat_3" | "wheat_2_or_3" | "wheat_4" | "sugar_1" | "sugar_2" | "sugar_3" | "sugar_2_or_3" | "sugar_4" | "wine_1" | "wine_2" | "wine_3" | "wine_2_or_3" | "wine_4";
+        /**
+         * MadeiraBuildingId
+         * @enum {string}
+         */
+        MadeiraBuildingId: "moinho" | "capitania" | "alfandega" | "casa_da_coroa" | "fortaleza";
+        /**
          * MadeiraBuildingView
          * @description A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
          *     were rolled for it this round; `pirates` come to whoever refuses to pay; `strength` is 0, 1 or 3 for each player.
@@ -2038,6 +2048,353 @@ export interface components {
             slots: components["schemas"]["MadeiraSlotView"][];
         };
         /**
+         * MadeiraCropId
+         * @enum {string}
+         */
+        MadeiraCropId: "none" | "wheat" | "sugar" | "wine";
+        MadeiraEvent: {
+            args: {
+                round: number;
+            };
+            /** @constant */
+            kind: "round";
+        } | {
+            args: {
+                phase: number;
+            };
+            /** @constant */
+            kind: "phase";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "placed";
+        } | {
+            args: {
+                row: components["schemas"]["MadeiraRowId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "row";
+        } | {
+            args: {
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "request";
+        } | {
+            args: {
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "flipped";
+        } | {
+            args: {
+                bread: number;
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+                value: number;
+            };
+            /** @constant */
+            kind: "die";
+        } | {
+            args: {
+                bread: number;
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+                value: number;
+            };
+            /** @constant */
+            kind: "pirate_die";
+        } | {
+            args: {
+                seat: number;
+                slot: components["schemas"]["MadeiraSlotId"];
+                with_action: number;
+            };
+            /** @constant */
+            kind: "passed";
+        } | {
+            args: {
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "favor_used";
+        } | {
+            args: {
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "favor_taken";
+        } | {
+            args: {
+                amount: number;
+                resource: components["schemas"]["MadeiraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "got";
+        } | {
+            args: {
+                amount: number;
+                resource: components["schemas"]["MadeiraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "paid";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+                source: components["schemas"]["MadeiraSourceId"];
+            };
+            /** @constant */
+            kind: "prestige";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+                source: components["schemas"]["MadeiraSourceId"];
+            };
+            /** @constant */
+            kind: "prestige_lost";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "pirates_received";
+        } | {
+            args: {
+                amount: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "pirates_discarded";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraPlaceId"];
+                end_crop: components["schemas"]["MadeiraCropId"];
+                seat: number;
+                start: components["schemas"]["MadeiraPlaceId"];
+                start_crop: components["schemas"]["MadeiraCropId"];
+            };
+            /** @constant */
+            kind: "worker";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraPlaceId"];
+                seat: number;
+                start: components["schemas"]["MadeiraPlaceId"];
+            };
+            /** @constant */
+            kind: "citizen";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraBerthId"];
+                seat: number;
+                start: components["schemas"]["MadeiraBerthId"];
+            };
+            /** @constant */
+            kind: "ship";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "wood_got";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                price: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "wood_bought";
+        } | {
+            args: {
+                crop: components["schemas"]["MadeiraCropId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+                resource: components["schemas"]["MadeiraResourceId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "harvested";
+        } | {
+            args: {
+                end: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+                start: components["schemas"]["MadeiraBuildingId"];
+            };
+            /** @constant */
+            kind: "marker";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                cost: number;
+                first: number;
+                fourth: number;
+                pirate_die: number;
+                second: number;
+                third: number;
+            };
+            /** @constant */
+            kind: "rolled";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                cost: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "building";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "refused";
+        } | {
+            args: {
+                level: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "level_up";
+        } | {
+            args: {
+                level: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "level_down";
+        } | {
+            args: {
+                first: components["schemas"]["MadeiraGoodId"];
+                received: components["schemas"]["MadeiraGoodId"];
+                seat: number;
+                second: components["schemas"]["MadeiraGoodId"];
+            };
+            /** @constant */
+            kind: "exchanged";
+        } | {
+            args: {
+                kept: number;
+                seat: number;
+                ships: number;
+            };
+            /** @constant */
+            kind: "upkeep";
+        } | {
+            args: {
+                bread: number;
+                seat: number;
+                without: number;
+            };
+            /** @constant */
+            kind: "fed";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "nobody_hungry";
+        } | {
+            args: {
+                points: number;
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "scored";
+        } | {
+            args: {
+                request: components["schemas"]["MadeiraRequestId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "wealth_chosen";
+        } | {
+            args: {
+                good: components["schemas"]["MadeiraGoodId"];
+                place: components["schemas"]["MadeiraPlaceId"];
+            };
+            /** @constant */
+            kind: "converted";
+        } | {
+            args: {
+                cost: number;
+                favor: components["schemas"]["MadeiraFavorId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "lady_used";
+        } | {
+            args: {
+                building: components["schemas"]["MadeiraBuildingId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "lady";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "die_unused";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "nobody_moved";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "no_ship_moved";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "no_favor_taken";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "reward_declined";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "honor_declined";
+        } | {
+            args: Record<string, never>;
+            /** @constant */
+            kind: "game_ended";
+        };
+        /**
+         * MadeiraFavorId
+         * @enum {string}
+         */
+        MadeiraFavorId: "monk" | "miller" | "bishop" | "patron" | "lord" | "diplomat" | "treasurer" | "navigator" | "engineer" | "constable" | "lady" | "scout";
+        /**
          * MadeiraFavorView
          * @description A guild favor of a player.
          */
@@ -2059,6 +2416,11 @@ export interface components {
             wood: number;
             workers: string[];
         };
+        /**
+         * MadeiraGoodId
+         * @enum {string}
+         */
+        MadeiraGoodId: "wheat" | "sugar" | "wine";
         /**
          * MadeiraMaintenanceView
          * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
@@ -2098,6 +2460,11 @@ export interface components {
             reals: number;
         };
         /**
+         * MadeiraPlaceId
+         * @enum {string}
+         */
+        MadeiraPlaceId: "home" | "r1_wheat_a" | "r1_sugar_a" | "r1_sugar_b" | "r1_wheat_b" | "r2_wheat_a" | "r2_wheat_b" | "r2_sugar_a" | "r2_sugar_b" | "r2_wine_a" | "r3_wheat_a" | "r3_sugar_a" | "r3_wheat_b" | "r3_sugar_b" | "r3_wine_a" | "forest" | "porto_santo.1" | "porto_santo.2" | "porto_santo.3" | "porto_santo.4" | "porto_santo.5" | "porto_santo.6" | "porto_santo.7" | "porto_santo.8" | "porto_santo.9" | "porto_santo.10" | "porto_santo.11" | "porto_santo.12" | "funchal.1" | "funchal.2" | "funchal.3" | "funchal.4" | "funchal.5" | "funchal.6" | "funchal.7" | "funchal.8" | "funchal.9" | "funchal.10" | "funchal.11" | "funchal.12" | "machico.1" | "machico.2" | "machico.3" | "machico.4" | "machico.5" | "machico.6" | "machico.7" | "machico.8" | "machico.9" | "machico.10" | "machico.11" | "machico.12" | "city_watch" | "land_acores" | "land_brasil" | "land_india";
+        /**
          * MadeiraPlayerView
          * @description One player. `pirates` is -1 where this seat may not see them.
          */
@@ -2130,6 +2497,21 @@ export interface components {
             };
         };
         /**
+         * MadeiraRequestId
+         * @enum {string}
+         */
+        MadeiraRequestId: "market_routes" | "expeditions" | "influence_of_the_guilds" | "urbanization" | "wealth_of_the_nation";
+        /**
+         * MadeiraResourceId
+         * @enum {string}
+         */
+        MadeiraResourceId: "wheat" | "sugar" | "wine" | "wood" | "bread" | "reals";
+        /**
+         * MadeiraRowId
+         * @enum {string}
+         */
+        MadeiraRowId: "I" | "II" | "III" | "IV";
+        /**
          * MadeiraRowView
          * @description A row of the guild column.
          */
@@ -2141,6 +2523,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * MadeiraSlotId
+         * @enum {string}
+         */
+        MadeiraSlotId: "I" | "II" | "III" | "IV";
         /**
          * MadeiraSlotView
          * @description A ship slot: its price, the reals it pays, its mark, and whose ship is there.
@@ -2154,6 +2541,11 @@ export interface components {
             reals: number[];
             ship: string;
         };
+        /**
+         * MadeiraSourceId
+         * @enum {string}
+         */
+        MadeiraSourceId: "market_routes" | "expeditions" | "influence" | "urbanization" | "wealth" | "cities" | "colonies" | "honor" | "windmill" | "rewards";
         /**
          * MadeiraView
          * @description The whole board. `chosen` is the element a pending question is about: where a piece is to go, or where a die was placed.

@@ -10,6 +10,7 @@ from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
 GOODS: Final = ["wheat", "sugar", "wine"]
+CROPS: Final = ["none", *GOODS]  # what a place of workers gives
 RESOURCES: Final = ["wheat", "sugar", "wine", "wood", "bread", "reals"]
 WHEAT: Final = 0
 SUGAR: Final = 1
@@ -50,6 +51,7 @@ SLOTS: Final = [
     *[f"{colony}_{number}" for colony in COLONIES for number in range(1, COLONY_SLOTS + 1)],
     *[f"{good}_{kind}" for good in GOODS for kind in ["1", "2", "3", "2_or_3", "4"]],
 ]
+BERTHS: Final = ["dock", *SLOTS]  # where a ship can be
 # A way to enter a slot: every slot once, and the larger quantity of each market's slot for 2 players.
 SAILS: Final = [*SLOTS, *[f"{good}_2_or_3_more" for good in GOODS]]
 TWO_WAY_SLOTS: Final = [15, 20, 25]
@@ -97,6 +99,18 @@ TILES: Final = [
     *[f"{kind}_4h" for kind in REQUESTS],
 ]
 STARTING_TILES: Final = [f"start_{kind}" for kind in REQUESTS[:4]]
+SOURCES: Final = [  # of PP
+    "market_routes",
+    "expeditions",
+    "influence",
+    "urbanization",
+    "wealth",
+    "cities",
+    "colonies",
+    "honor",
+    "windmill",
+    "rewards",
+]
 PASSING: Final = ["I", "II", "III", "IV"]
 COLOURS: Final = ["yellow", "red", "purple", "blue"]
 TOP_LEVEL: Final = 7

@@ -6,22 +6,26 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.madeira import scoring, setup, words
+from caravela.games.madeira import scoring, setup
 from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
+from caravela.games.madeira.elsewhere import elsewhere
 from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.judgement import MadeiraTerms
+from caravela.games.madeira.names import names_of
 from caravela.games.madeira.show import show
 from caravela.games.madeira.state import Position, layout, passing_order
 from caravela.games.madeira.steps.numbers import steps
 from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
+from caravela.games.madeira.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
 FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier builds
@@ -30,6 +34,7 @@ FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier bu
 class Madeira(Game[Position]):
     """The game with one set of component data."""
 
+    older = "2"
     sealed = "pirates"  # what they cost ranks players by a secret (R12.1)
     first_fields = "sheet board favor_at rewards round phase building bought"
 
@@ -40,7 +45,7 @@ class Madeira(Game[Position]):
         super().__init__(
             name="madeira",
             title="Madeira",
-            version=2,
+            version=3,
             least=data.least,
             most=data.most,
             space=action_space(),
@@ -53,7 +58,7 @@ class Madeira(Game[Position]):
             file=file,
             data=data,
             terms=MadeiraTerms(),
-            names={},
+            names=names_of(data),
         )
 
     def set_up(self, s: Position) -> None:
@@ -71,13 +76,13 @@ class Madeira(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int, language: str = "en") -> str:
-        """An action in words."""
-        return words.describe(s, action)
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return description(s, action)
 
-    def sentence(self, s: Position, event: Event, language: str = "en") -> str:
-        """An event in words."""
-        return words.sentence(s, event)
+    def elsewhere(self, s: Position, what: str) -> Refusal | None:
+        """When, or by what, something is asked that is not asked now."""
+        return elsewhere(s, what)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""

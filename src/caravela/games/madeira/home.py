@@ -11,6 +11,7 @@ from caravela.games.madeira.components import (
     PASSING,
     REQUESTS,
     RESOURCES,
+    SOURCES,
 )
 from caravela.games.madeira.outlook import maintenance, worth
 from caravela.games.madeira.state import Position
@@ -49,7 +50,7 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         "resources": {name: cells[base + st.STOCK + resource] for resource, name in enumerate(RESOURCES)},
         "pirates": cells[base + st.PIRATES] if viewer == seat or s.actor == NOBODY else -1,
         "prestige": cells[base + st.PP],
-        "earned": {name: cells[base + st.EARNED + source] for source, name in enumerate(st.SOURCES)},
+        "earned": {name: cells[base + st.EARNED + source] for source, name in enumerate(SOURCES)},
         "level": cells[base + st.LEVEL],
         "feeds": s.data.fed[cells[base + st.LEVEL]],
         "workers_home": cells[base + st.HOME],

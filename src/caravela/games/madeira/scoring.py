@@ -12,6 +12,7 @@ from caravela.games.madeira.components import (
     MARKET_ROUTES,
     MARKET_SLOTS,
     RESOURCES,
+    SOURCES,
     SPOTS,
     URBANIZATION,
 )
@@ -160,8 +161,8 @@ def points(s: Position, seat: i64) -> i64:
 def breakdown(s: Position, seat: i64) -> dict[str, int]:
     """The same by source."""
     parts: dict[str, int] = {}
-    for source in range(len(st.SOURCES)):
-        parts[st.SOURCES[source]] = s.cells[seat * st.SHEET + st.EARNED + source]
+    for source in range(len(SOURCES)):
+        parts[SOURCES[source]] = s.cells[seat * st.SHEET + st.EARNED + source]
     parts["leftovers"] = leftovers(s, seat)
     parts["pirates"] = -pirate_loss(s, seat)
     return parts

@@ -21,8 +21,9 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.home import dice_list
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.view import becomes, city_view, slot_view, workers_on
-from caravela.games.madeira.words import PHASE_NAMES, character_name
 from caravela.kernel.state import NOBODY
+
+PHASE_NAMES = ("round set-up", "character actions", "building actions", "maintenance", "the Crown's Requests")
 
 
 def dice_text(values: list[int]) -> str:
@@ -87,7 +88,7 @@ def building_line(s: Position, building: int) -> str:
         if s.cells[seat * st.SHEET + st.MARKERS_ON + building]
     ]
     text = f"{building + 1} {s.data.building_names[building]:14} region {s.data.building_region[building]}, "
-    text += f"{character_name(s, building)}, dice {dice}{pirate}"
+    text += f"{s.game.words.called('character', s.cells[st.STANDS + building], 'en')}, dice {dice}{pirate}"
     return text + (f"  [{', '.join(markers)}]" if markers else "")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE
 from caravela.games.madeira.components import (
     BUILDINGS,
     COLONIES,
@@ -18,10 +19,11 @@ from caravela.games.madeira.components import (
     REGION_MASK,
     REQUESTS,
     RESOURCES,
+    SOURCES,
     SPOTS,
     Components,
 )
-from caravela.games.madeira.events import FLIPPED, GOT, LEVEL_MOVED, PAID, PIRATES_CHANGED, PRESTIGE
+from caravela.games.madeira.events import FLIPPED, GOT, LEVEL_UP, PAID, PIRATES_DISCARDED, PIRATES_RECEIVED, PRESTIGE
 from caravela.games.madeira.steps.numbers import BEGIN
 from caravela.kernel.layout import Layout
 from caravela.kernel.packed import i64, vec
@@ -29,18 +31,6 @@ from caravela.kernel.state import State
 
 Position = State[Components]
 
-SOURCES: Final = [
-    "market_routes",
-    "expeditions",
-    "influence",
-    "urbanization",
-    "wealth",
-    "cities",
-    "colonies",
-    "honor",
-    "windmill",
-    "rewards",
-]
 FROM_CITIES: Final = 5
 FROM_COLONIES: Final = 6
 FROM_HONOR: Final = 7
@@ -117,12 +107,16 @@ POP: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << SPOTS)])  # p
 # -- gains and losses that several steps share
 
 
+def book_prestige(s: Position, seat: i64, source: i64, amount: i64) -> None:
+    """PP gained (or lost) go under a source; the caller tells it."""
+    s.cells[seat * SHEET + PP] += amount
+    s.cells[seat * SHEET + EARNED + source] += amount
+
+
 def gain_prestige(s: Position, seat: i64, source: i64, amount: i64) -> None:
-    """Gain (or lose) PP, booked under a source."""
+    """Gain PP, and tell it."""
     if amount:
-        base = seat * SHEET
-        s.cells[base + PP] += amount
-        s.cells[base + EARNED + source] += amount
+        book_prestige(s, seat, source, amount)
         if s.events is not None:
             s.note(PRESTIGE, [seat, source, amount])
 
@@ -148,13 +142,17 @@ def receive_pirates(s: Position, seat: i64, amount: i64) -> None:
     if amount:
         s.cells[seat * SHEET + PIRATES] += amount
         if s.events is not None:
-            s.note(PIRATES_CHANGED, [seat, amount])
+            s.note(PIRATES_RECEIVED, [seat, amount])
 
 
 def discard_pirates(s: Position, seat: i64, most: i64) -> None:
     """Up to `most` pirates go. Nobody is better off with a pirate more, so all that may go do."""
     have = s.cells[seat * SHEET + PIRATES]
-    receive_pirates(s, seat, -most if most < have else -have)
+    gone = most if most < have else have
+    if gone:
+        s.cells[seat * SHEET + PIRATES] -= gone
+        if s.events is not None:
+            s.note(PIRATES_DISCARDED, [seat, gone])
 
 
 def turn_up(s: Position, seat: i64, favors: i64) -> None:
@@ -175,10 +173,17 @@ def step_up(s: Position, seat: i64) -> None:
     if s.cells[base + LEVEL] < len(s.data.fed) - 1:
         s.cells[base + LEVEL] += 1
         if s.events is not None:
-            s.note(LEVEL_MOVED, [seat, 1, s.cells[base + LEVEL]])
+            s.note(LEVEL_UP, [seat, s.cells[base + LEVEL]])
 
 
 # -- figures that several steps ask for
+
+
+def crop_of(s: Position, place: i64) -> i64:
+    """What a place of workers gives now, by `CROPS`: events keep it, as fields change (R10.17)."""
+    if FIELD_PLACE <= place < FOREST_PLACE:
+        return s.cells[GIVES + place - FIELD_PLACE] + 1
+    return 0
 
 
 def passing_order(s: Position) -> list[int]:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from caravela.games.madeira.components import BUILDINGS, CHARACTERS, FAVORS, GUILDS, PASSING, REQUESTS, REWARDS
-from caravela.games.madeira.phrases import effect_text
+from caravela.games.madeira.phrases import effect_of
 from caravela.games.madeira.state import Position, dealt_rewards
 
 
 def texts(s: Position) -> dict[str, str]:
     """What favors, King's Rewards, buildings (in both strengths), passing slots and characters do, by element id."""
     data = s.data
-    found = {f"favor.{FAVORS[favor]}": effect_text(data.favor_effects[favor]) for favor in range(len(FAVORS))}
+    effects = {f"favor.{FAVORS[favor]}": data.favor_effects[favor] for favor in range(len(FAVORS))}
     for reward in dealt_rewards(s):
-        found[f"reward.{REWARDS[reward]}"] = effect_text(data.reward_effects[reward])
+        effects[f"reward.{REWARDS[reward]}"] = data.reward_effects[reward]
     for building in range(len(BUILDINGS)):
-        found[f"building.{BUILDINGS[building]}.1"] = effect_text(data.weak[building])
-        found[f"building.{BUILDINGS[building]}.3"] = effect_text(data.strong[building])
+        effects[f"building.{BUILDINGS[building]}.1"] = data.weak[building]
+        effects[f"building.{BUILDINGS[building]}.3"] = data.strong[building]
     for slot in range(4):
         effect = data.slot_effects[slot]
         if effect is not None:
-            found[f"passing.{PASSING[slot]}"] = effect_text(effect)
-    return found | character_texts(s)
+            effects[f"passing.{PASSING[slot]}"] = effect
+    for character in range(len(CHARACTERS)):
+        effects[f"character.{CHARACTERS[character]}"] = data.character_effects[character]
+    return {element: s.game.worded(effect_of(effect)) for element, effect in effects.items()}
 
 
 def names(s: Position) -> dict[str, str]:
@@ -35,15 +37,6 @@ def names(s: Position) -> dict[str, str]:
         found[f"request.{REQUESTS[kind]}"] = data.request_names[kind]
     for region in range(len(data.region_names)):
         found[f"region.{region + 1}"] = data.region_names[region]
-    return found
-
-
-def character_texts(s: Position) -> dict[str, str]:
-    """What the four characters do, by element id."""
-    data = s.data
-    found = {f"character.{CHARACTERS[n]}": effect_text(data.character_effects[n]) for n in range(len(CHARACTERS))}
-    found["character.guild_master"] = found["character.guild_master"] or "build a district for wood and take its favor"
-    found["character.mayor"] = found["character.mayor"] or "relocate up to 2 pieces in cities, then income from your cities"
     return found
 
 

@@ -1,9 +1,8 @@
-import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { last } from "./last";
 import { motion } from "./motion";
-import { type MadeiraView, source } from "./names";
+import { type MadeiraEvent, type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
@@ -14,7 +13,7 @@ const starts =
 /** Requests with a number lie in a row of the guild board, the others at home. */
 const inRow = (element: string) => /^request\.\w+\.\d$/.test(element);
 
-export const madeira: BoardDef<MadeiraView, EventOut> = {
+export const madeira: BoardDef<MadeiraView, MadeiraEvent> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

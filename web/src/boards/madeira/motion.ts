@@ -1,112 +1,102 @@
 /** What Madeira's events look like: which pieces fly, and which elements bear the mark of what changed. */
-import type { EventOut } from "../../lib/api";
 import type { Flight, Motion } from "../board";
-import { FAVORS, type MadeiraView, REQUESTS, resourceIcon } from "./names";
+import { FAVORS, type MadeiraEvent, type MadeiraView, REQUESTS, resourceIcon, ROMAN } from "./names";
 
-const SPOT = 16;
-const WATCH = 52;
-const LAND = 53;
-const RESOURCES = ["wheat", "sugar", "wine", "wood", "bread", "reals"];
-
-/** The element of a numbered place of a worker; home is the player's own line. */
-function place(view: MadeiraView, colour: string, number: number): string {
-  if (number === 0) return `player.${colour}`;
-  if (number < SPOT) return `field.${view.fields[number - 1]?.id ?? "forest"}`;
-  if (number < WATCH) return `spot.${view.cities[Math.floor((number - SPOT) / 12)]?.id}.${((number - SPOT) % 12) + 1}`;
-  return number === WATCH ? "watch.city" : `land.${view.colonies[number - LAND]?.id}`;
-}
-
-const fieldOf = (view: MadeiraView, index: number) => `field.${view.fields[index]?.id ?? "forest"}`;
-
-function slot(view: MadeiraView, way: number): string {
-  const slots = [...view.colonies, ...view.markets].flatMap((harbour) => harbour.slots);
-  // the last three ways are the larger quantity of the two-way slots
-  const found = way < slots.length ? slots[way] : slots.filter((entry) => entry.amounts.length > 1)[way - slots.length];
-  return `slot.${found?.id}`;
-}
-
-export function motion(event: EventOut, before: MadeiraView, after: MadeiraView): Motion {
-  const arg = (index: number) => event.args[index] ?? 0;
-  const colour = after.players[arg(0)]?.colour ?? "";
+export function motion(event: MadeiraEvent, before: MadeiraView, after: MadeiraView): Motion {
+  const colour = "seat" in event.args ? (after.players[event.args.seat]?.colour ?? "") : "";
   const player = `player.${colour}`;
-  const building = (index: number) => `building.${after.buildings[arg(index)]?.id}`;
   const flights: Flight[] = [];
   const touched: string[] = [];
   const fly = (from: string, to: string, piece: Flight["piece"], sail = false) => flights.push({ from, to, piece, sail });
-  const favor = (index: number) => Object.keys(after.guilds)[arg(index)] ?? "";
+  const goes = (text: string) => fly(player, "watch.city", { kind: "text", text });
+  const comes = (text: string) => fly("watch.city", player, { kind: "text", text });
+  const pirates = (amount: number) => `${amount} ${amount === 1 ? "pirate" : "pirates"}`;
+  /** The element of a worker's place; home is the player's own line. */
+  const place = (id: string) => {
+    if (id === "home") return player;
+    if (id === "city_watch") return "watch.city";
+    if (id.startsWith("land_")) return `land.${id.slice(5)}`;
+    return id.includes(".") ? `spot.${id}` : `field.${id}`;
+  };
+  const berth = (id: string) => (id === "dock" ? player : `slot.${id}`);
   switch (event.kind) {
     case "placed":
-      fly(player, place(after, colour, arg(1)), { kind: "sign", colour });
-      touched.push(place(after, colour, arg(1)));
+      fly(player, place(event.args.place), { kind: "sign", colour });
+      touched.push(place(event.args.place));
       break;
     case "worker":
     case "citizen": {
       const piece = event.kind === "citizen" ? "neutral" : colour;
-      fly(place(after, colour, arg(1)), place(after, colour, arg(2)), { kind: "sign", colour: piece });
-      touched.push(place(after, colour, arg(1)), place(after, colour, arg(2)));
+      fly(place(event.args.start), place(event.args.end), { kind: "sign", colour: piece });
+      touched.push(place(event.args.start), place(event.args.end));
       break;
     }
     case "row":
-      touched.push(`row.${arg(1) + 1}`);
+      touched.push(`row.${ROMAN.indexOf(event.args.row) + 1}`);
       break;
     case "request": {
-      const kind = Object.keys(REQUESTS)[arg(1)] ?? "";
+      const kind = event.args.request;
       const row = before.rows.findIndex((entry) => entry.marker === colour);
       fly(row >= 0 ? `request.${kind}.${row + 1}` : "row.1", player, { kind: "icon", icon: REQUESTS[kind]?.icon ?? "request" });
       break;
     }
     case "die":
-    case "pirate_die":
-      fly(event.kind === "die" ? player : `pirate.${arg(1)}`, building(2), { kind: "text", text: String(arg(1)) });
-      touched.push(building(2));
+    case "pirate_die": {
+      const { value, building } = event.args;
+      fly(event.kind === "die" ? player : `pirate.${value}`, `building.${building}`, { kind: "text", text: String(value) });
+      touched.push(`building.${building}`);
       break;
+    }
     case "passed":
-      touched.push(`passing.${after.passing[arg(1)]?.id}`);
+      touched.push(`passing.${event.args.slot}`);
       break;
-    case "favor_taken":
-      fly(`favor.${favor(1)}`, player, { kind: "icon", icon: FAVORS[favor(1)] ?? "favor" });
+    case "favor_taken": {
+      const { favor } = event.args;
+      fly(`favor.${favor}`, player, { kind: "icon", icon: FAVORS[favor] ?? "favor" });
       for (const city of before.cities) {
-        const column = city.favors.indexOf(favor(1));
+        const column = city.favors.indexOf(favor);
         if (column >= 0) touched.push(`spot.${city.id}.${2 * column + 5}`, `spot.${city.id}.${2 * column + 6}`);
       }
       break;
-    case "harvested":
-      fly(fieldOf(after, arg(1)), player, { kind: "icon", icon: resourceIcon(RESOURCES[arg(2)] ?? "") });
-      touched.push(fieldOf(after, arg(1)));
-      break;
-    case "wood":
-      fly(fieldOf(after, arg(1)), player, { kind: "icon", icon: "wood" });
-      touched.push(fieldOf(after, arg(1)));
-      break;
-    case "ship": {
-      const to = slot(after, arg(2));
-      fly(arg(1) ? slot(after, arg(1) - 1) : player, to, { kind: "ship", colour }, true);
-      touched.push(to);
-      if (arg(1)) touched.push(slot(after, arg(1) - 1));
-      break;
     }
+    case "harvested":
+      fly(place(event.args.place), player, { kind: "icon", icon: resourceIcon(event.args.resource) });
+      touched.push(place(event.args.place));
+      break;
+    case "wood_got":
+    case "wood_bought":
+      fly(place(event.args.place), player, { kind: "icon", icon: "wood" });
+      touched.push(place(event.args.place));
+      break;
+    case "ship":
+      fly(berth(event.args.start), berth(event.args.end), { kind: "ship", colour }, true);
+      touched.push(berth(event.args.end));
+      if (event.args.start !== "dock") touched.push(berth(event.args.start));
+      break;
     case "marker":
-      fly(building(1), building(2), { kind: "sign", colour });
-      touched.push(building(1), building(2));
+      fly(`building.${event.args.start}`, `building.${event.args.end}`, { kind: "sign", colour });
+      touched.push(`building.${event.args.start}`, `building.${event.args.end}`);
       break;
     case "rolled":
-      touched.push(`building.${after.buildings[arg(0)]?.id}`);
-      break;
     case "building":
     case "refused":
-      touched.push(building(1));
+    case "lady":
+      touched.push(`building.${event.args.building}`);
       break;
-    case "pirates":
-      fly(arg(1) > 0 ? "watch.city" : player, arg(1) > 0 ? player : "watch.city", {
-        kind: "text",
-        text: `${arg(1) > 0 ? "+" : "−"}${Math.abs(arg(1))} ${Math.abs(arg(1)) === 1 ? "pirate" : "pirates"}`,
-      });
+    case "pirates_received":
+      comes(`+${pirates(event.args.amount)}`);
+      break;
+    case "pirates_discarded":
+      goes(`−${pirates(event.args.amount)}`);
       break;
     case "prestige":
-      fly("watch.city", player, { kind: "text", text: `${arg(2) > 0 ? "+" : "−"}${Math.abs(arg(2))} PP` });
+      comes(`+${event.args.amount} PP`);
+      break;
+    case "prestige_lost":
+      comes(`−${event.args.amount} PP`);
       break;
     case "converted":
-      touched.push(fieldOf(after, arg(0)));
+      touched.push(place(event.args.place));
       break;
   }
   return { flights, touched };

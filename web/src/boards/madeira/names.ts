@@ -3,9 +3,12 @@ import type { Schemas } from "../../lib/api";
 import type { TableState } from "../../table/table.svelte";
 
 export type MadeiraView = Schemas["MadeiraView"];
+export type MadeiraEvent = Schemas["MadeiraEvent"];
 export type Player = MadeiraView["players"][number];
 export type Building = MadeiraView["buildings"][number];
 export type Slot = MadeiraView["colonies"][number]["slots"][number];
+
+export const ROMAN = ["I", "II", "III", "IV"];
 
 /** Symbol of a resource; reals are coins, pirates fly a black flag. */
 export const resourceIcon = (id: string) => (id === "reals" ? "coin" : id === "pirates" ? "pirate" : id);
@@ -73,7 +76,7 @@ const SOURCES: Record<string, { title: string; icon: string }> = {
   wealth: { title: "Wealth of the Nation", icon: "coin" },
   cities: { title: "Workers to cities", icon: "castle" },
   colonies: { title: "Workers to colonies", icon: "colony" },
-  honor: { title: "Honour of the City Watch", icon: "watch" },
+  honor: { title: "Honor of the City Watch", icon: "watch" },
   windmill: { title: "Windmill", icon: "windmill" },
   rewards: { title: "King's Rewards", icon: "crown" },
   leftovers: { title: "Leftovers", icon: "chest" },

@@ -12,12 +12,13 @@ from caravela.games.madeira.setup import roll
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.favors import building_action, favor_options, refuse_favor, use_favor
 from caravela.games.madeira.steps.numbers import LAST_WINDOW, MAINTENANCE, NEXT_BUILDING, PAY_BUILDING
-from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_hint
+from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, mill_hint
 from caravela.kernel.layout import COUNTERS, TOP
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 PAY_OR_REFUSE: Final = [PAY, REFUSE]
 ONLY_REFUSE: Final = [REFUSE]
@@ -83,8 +84,8 @@ def roll_building(s: Position, building: i64) -> None:
         cells[at + roll(s, stream)] += 1
         number -= 1
     if s.events is not None:
-        dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])]
-        s.note(ROLLED, [building, st.building_cost(s, building), s.cells[st.PIRATE_ON + building], *dice])
+        dice = [index + 1 for index in range(3) for _ in range(s.cells[at + index])] + [0, 0, 0, 0]
+        s.note(ROLLED, [building, st.building_cost(s, building), s.cells[st.PIRATE_ON + building], *dice[:4]])
 
 
 def end_phase(s: Position) -> None:
@@ -163,25 +164,23 @@ class PayBuilding(MadeiraStep):
             elif kind == VIRTUAL_WORKERS:
                 s.cells[at] |= noted << (PAYLOAD + 2)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        name = s.data.building_names[s.cells[st.BUILDING]]
-        pirates = s.data.pirates_unpaid + s.cells[st.PIRATE_ON + s.cells[st.BUILDING]]
-        strength = st.region_workers(s, seat_of(s.frame), s.data.building_region[s.cells[st.BUILDING]]) + (
-            s.frame >> (PAYLOAD + 2)
-        )
-        gets = "no action, as you have no worker in the region" if strength == 0 else f"strength {strength}"
-        return f"{name}: pay {count(self.cost(s), 'real')} ({gets}), or receive {count(pirates, 'pirate')}?"
+        building = s.cells[st.BUILDING]
+        pirates = s.data.pirates_unpaid + s.cells[st.PIRATE_ON + building]
+        workers = st.region_workers(s, seat_of(s.frame), s.data.building_region[building])
+        strength = workers + (s.frame >> (PAYLOAD + 2))
+        return say("prompt.pay", building=building, cost=self.cost(s), strength=strength, pirates=pirates)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Too few reals, or a favor's reasons."""
         seat = seat_of(s.frame)
         if action >= PAY:
             cost, reals = self.cost(s), s.cells[seat * st.SHEET + st.STOCK + REALS]
-            reason = f"{s.data.building_names[s.cells[st.BUILDING]]} costs {count(cost, 'real')}; you have {reals}."
-            return Refusal("R10.3", reason, count(cost - reals, "real"), mill_hint(s, seat, REALS))
+            why = say("refusal.building_dear", building=s.cells[st.BUILDING], cost=cost, reals=reals)
+            return Refusal("R10.3", why, [Lack("reals", cost - reals, seat)], mill_hint(s, seat, REALS))
         if (s.frame >> PAYLOAD) & 1:
-            return Refusal("R8.1", "One favor per turn: you have used one.")
+            return Refusal("R8.1", say("refusal.one_favor"))
         return refuse_favor(s, seat, action - USE_FAVOR)
 
 
@@ -196,8 +195,8 @@ class LastWindow(MadeiraStep):
         """To go on."""
         return ONLY_DONE
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         seat = seat_of(s.frame)
         ships, hungry = st.ships_on_board(s, seat), st.hungry_workers(s, seat)
-        return f"Use the windmill before maintenance (ships {ships}, workers to feed {hungry}), or go on."
+        return say("prompt.last_window", ships=ships, hungry=hungry)

@@ -29,7 +29,7 @@ from caravela.games.madeira.components import (
     WATCH_MOVE,
     WOOD,
 )
-from caravela.games.madeira.events import DECLINED, DIE_PLACED, PASSED, PHASE_BEGAN, PIRATE_PLACED
+from caravela.games.madeira.events import DIE_PLACED, DIE_UNUSED, PASSED, PHASE_BEGAN, PIRATE_PLACED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.favors import favor_options, refuse_favor, use_favor
@@ -37,14 +37,15 @@ from caravela.games.madeira.steps.guilds import can_build, refuse_build
 from caravela.games.madeira.steps.harvest import harvest
 from caravela.games.madeira.steps.numbers import BEGIN, CITY_INCOME, GUILD_WORK, NEXT_BUILDING, NEXT_IN_B, SAIL_TO, TURN, USE_DIE
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, mill_actions, mill_hint
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, lack_in_region, mill_actions, mill_hint
 from caravela.games.madeira.steps.wood import get_wood
 from caravela.games.madeira.steps.workers import IN_CITIES, TO_FIELDS, move_workers, own_places
 from caravela.kernel.layout import TOP
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
+from caravela.kernel.words import Sentence, say
 
 WAYS_TO_USE: Final = [[DONE], [HARVEST, DONE], [CHARACTER, DONE], [CHARACTER, HARVEST, DONE]]
 
@@ -177,15 +178,15 @@ class Turn(MadeiraStep):
         else:
             place_die(s, seat, action, payload >> 1)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
         if payload >> 1:
-            return "Place a die; if you harvest with it, the Engineer helps."
+            return say("prompt.turn_engineer")
         favor = any(USE_FAVOR <= action < CHARACTER for action in s.options)
         if not any(action < PASS for action in s.options):
-            return "Use a favor or pass: no die can be placed." if favor else "Pass: no die can be placed."
-        return "Use a favor, place a die on a character, or pass." if favor else "Place a die on a character, or pass."
+            return say("prompt.turn_without_die", favor=favor)
+        return say("prompt.turn", favor=favor)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Name the first requirement that is not met."""
@@ -193,48 +194,54 @@ class Turn(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action >= USE_FAVOR:
             if payload:
-                return Refusal("R8.1", "One favor per turn: you have used one.")
+                return Refusal("R8.1", say("refusal.one_favor"))
             return refuse_favor(s, seat, action - USE_FAVOR)
         if action >= PASS:
             return self.why_not_pass(s, seat, (action - PASS) // 2, payload)
         return self.why_not_die(s, seat, action)
 
+    def nearest(self, s: Position, actions: list[int]) -> int:
+        """A die that the player has rather than one that he has not."""
+        at_hand = [action for action in actions if action >= PASS or self.has_die(s, action)]
+        return super().nearest(s, at_hand or actions)
+
+    def has_die(self, s: Position, action: int) -> bool:
+        """Whether the die of an action is at hand."""
+        if action >= PLACE_PIRATE:
+            return s.cells[st.WATCH_DICE + (action - PLACE_PIRATE) // 5] > 0
+        return s.cells[seat_of(s.frame) * st.SHEET + st.DICE + (action - PLACE_DIE) // 5] > 0
+
     def why_not_pass(self, s: Position, seat: i64, slot: i64, payload: i64) -> Refusal:
         """Slot taken, no action, or the Engineer is waiting."""
         if payload >> 1:
-            return Refusal("R8.3", "After the Engineer a die must follow.")
+            return Refusal("R8.3", say("refusal.die_must_follow"))
         if s.cells[st.SLOT_SEAT + slot] >= 0:
-            return Refusal("R6.8", f"Passing slot {PASSING[slot]} is taken.")
+            return Refusal("R6.8", say("refusal.slot_taken", slot=slot))
         effect = s.data.slot_effects[slot]
         if effect is None:
-            return Refusal("R6.9", f"Passing slot {PASSING[slot]} has no action, only its reals.")
+            return Refusal("R6.9", say("refusal.slot_without_action", slot=slot))
         if effect.kind == MOVE_SHIPS:
             return refuse_sail(s, seat, "R6.9")
-        return Refusal("R6.9", "You have no worker that could be moved to the City Watch.", "1 worker")
+        return Refusal("R6.9", say("refusal.nobody_for_watch"), [Lack("workers_at_home", 1, seat)])
 
     def why_not_die(self, s: Position, seat: int, action: int) -> Refusal:
-        """No such die, no worker in the City Watch, the limit, or bread."""
+        """No such die, the limits of the character, no worker in the City Watch, or bread."""
         base = seat * st.SHEET
         pirate = action >= PLACE_PIRATE
         index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
-        if pirate:
-            if s.cells[st.WATCH_DICE + index] == 0:
-                return Refusal("R6.3", f"There is no pirate die showing {index + 1} in the City Watch.")
-            if s.cells[base + st.WATCH] == 0:
-                return Refusal("R6.3", "A pirate die needs a worker of yours in the City Watch.", "1 worker in the City Watch")
-            if s.cells[st.PIRATE_ON + building]:
-                return Refusal("R6.4", "A character holds at most one pirate die.")
-        elif s.cells[base + st.DICE + index] == 0:
-            return Refusal("R6.2", f"You have no die showing {index + 1} left.")
+        if not self.has_die(s, action):
+            if pirate:
+                return Refusal("R6.3", say("refusal.no_pirate_die", value=index + 1))
+            return Refusal("R6.2", say("refusal.no_die", value=index + 1))
         if st.dice_on(s, building) >= s.players:
-            return Refusal("R6.4", f"This character is full: {s.players} dice with {s.players} players.")
+            return Refusal("R6.4", say("refusal.character_full", players=s.players))
+        if pirate and s.cells[st.PIRATE_ON + building]:
+            return Refusal("R6.4", say("refusal.one_pirate_die"))
+        if pirate and s.cells[base + st.WATCH] == 0:
+            return Refusal("R6.3", say("refusal.pirate_die_worker"), [Lack("workers_in_watch", 1, seat)])
         need, have = bread_for(s, index + 1, building), s.cells[base + st.STOCK + BREAD]
-        return Refusal(
-            "R6.5",
-            f"A {index + 1} in region {s.data.building_region[building]} costs {need} bread; you have {have}.",
-            f"{need - have} bread",
-            mill_hint(s, seat, BREAD),
-        )
+        why = say("refusal.die_bread", value=index + 1, region=s.data.building_region[building], need=need, have=have)
+        return Refusal("R6.5", why, [Lack("bread", need - have, seat)], mill_hint(s, seat, BREAD))
 
 
 def place_die(s: Position, seat: i64, action: i64, engineer: i64) -> None:
@@ -316,7 +323,7 @@ class UseDie(MadeiraStep):
         character = s.cells[st.STANDS + building]
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat, 1])
+                s.note(DIE_UNUSED, [seat])
         elif action == HARVEST:
             harvest(s, seat, s.data.building_region[building], character == PRINTED, payload >> 3)
         else:
@@ -331,17 +338,20 @@ class UseDie(MadeiraStep):
                 s.push(CITY_INCOME, seat)
                 move_workers(s, seat, IN_CITIES, most, 0)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Name what can be done."""
         building = (s.frame >> PAYLOAD) & 7
         character = s.cells[st.STANDS + building]
         region = s.data.building_region[building]
         if character == PRINTED:
-            return f"Special harvest in region {region}, or nothing?"
-        action = f"{s.data.character_names[character]}'s action"
-        if CHARACTER not in s.options:
-            return f"Harvest region {region}, or nothing?" if HARVEST in s.options else f"{action} is out of reach: go on?"
-        return f"{action}, harvest region {region}, or nothing?" if HARVEST in s.options else f"{action}, or nothing?"
+            return say("prompt.special_harvest", region=region)
+        if HARVEST not in s.options:
+            if CHARACTER in s.options:
+                return say("prompt.character", tile=character)
+            return say("prompt.character_out_of_reach", tile=character)
+        if CHARACTER in s.options:
+            return say("prompt.character_or_harvest", tile=character, region=region)
+        return say("prompt.harvest", region=region)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Nothing to harvest, no tile, or the action is out of reach."""
@@ -349,15 +359,13 @@ class UseDie(MadeiraStep):
         building = (s.frame >> PAYLOAD) & 7
         if action == HARVEST:
             region = s.data.building_region[building]
-            return Refusal("R7.6", f"You have no worker in region {region}: a harvest would bring nothing.", "1 worker there")
+            return Refusal("R7.6", say("refusal.nothing_to_harvest", region=region), [lack_in_region(seat, region)])
         character = s.cells[st.STANDS + building]
         if character == PRINTED:
-            return Refusal("R6.6", "The empty building has no character tile: only the special harvest is possible.")
+            return Refusal("R6.6", say("refusal.no_tile"))
         if character == COMMANDER:
             return refuse_sail(s, seat, "R7.1")
-        if character == GUILD_MASTER:
-            return refuse_build(s, seat)
-        return Refusal("R7.3", "You have no worker to move.")
+        return refuse_build(s, seat)
 
 
 def can_act(s: Position, seat: i64, character: i64) -> bool:

@@ -7,28 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.madeira.actions import DONATE, SCORE
+from caravela.games.madeira import state as st
+from caravela.games.madeira.actions import DONATE, FIELD_PLACE, SCORE
 from caravela.games.madeira.components import FIELDS, REALS, REQUESTS, WEALTH
-from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED
+from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED, WEALTH_CHOSEN
 from caravela.games.madeira.scoring import request_value
-from caravela.games.madeira.state import (
-    BOUGHT,
-    BUILDING,
-    GIVES,
-    HELD,
-    MARKERS_ON,
-    PHASE,
-    PHASE_E,
-    ROUND,
-    SHEET,
-    STOCK,
-    WOODS,
-    Position,
-    gain_prestige,
-    push_turns,
-    ships_on_board,
-    spend,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import (
     CHOOSE_SCORED,
     END_ROUND,
@@ -37,11 +21,12 @@ from caravela.games.madeira.steps.numbers import (
     PAY_BUILDING,
     START_ROUND,
 )
-from caravela.games.madeira.steps.windmill import SIDES, StillStep, count
+from caravela.games.madeira.steps.windmill import SIDES, StillStep
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 DONATIONS: Final = [[DONATE + reals for reals in range(most + 1)] for most in range(16)]
 
@@ -56,12 +41,12 @@ class Begin(Step[Position]):
         """Ask, unless there is nothing to ask about."""
         seat = seat_of(s.frame)
         step = s.frame >> PAYLOAD
-        if step == PAY_BUILDING and s.cells[seat * SHEET + MARKERS_ON + s.cells[BUILDING]] == 0:
+        if step == PAY_BUILDING and s.cells[seat * st.SHEET + st.MARKERS_ON + s.cells[st.BUILDING]] == 0:
             return
-        if step == KEEP_SHIPS and ships_on_board(s, seat) == 0:
+        if step == KEEP_SHIPS and st.ships_on_board(s, seat) == 0:
             return
         s.turn += 1
-        s.cells[BOUGHT] = 0
+        s.cells[st.BOUGHT] = 0
         s.push(step, seat)
 
 
@@ -73,12 +58,12 @@ class Crown(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the phase."""
-        s.cells[PHASE] = PHASE_E
+        s.cells[st.PHASE] = st.PHASE_E
         if s.events is not None:
-            s.note(PHASE_BEGAN, [PHASE_E])
+            s.note(PHASE_BEGAN, [st.PHASE_E])
         s.push(END_ROUND, 0)
-        if s.data.requests_scored[s.cells[ROUND]]:
-            push_turns(s, CHOOSE_SCORED)
+        if s.data.requests_scored[s.cells[st.ROUND]]:
+            st.push_turns(s, CHOOSE_SCORED)
         else:
             convert(s)
 
@@ -87,10 +72,14 @@ def convert(s: Position) -> None:
     """R10.17: convertible fields printed with this round's good, and without wood now, change; each is tested once."""
     for field in range(len(FIELDS)):
         target = s.data.converts_to[field]
-        if target >= 0 and s.data.field_good[field] == s.data.conversion_from[s.cells[ROUND]] and s.cells[WOODS + field] == 0:
-            s.cells[GIVES + field] = target
+        if (
+            target >= 0
+            and s.data.field_good[field] == s.data.conversion_from[s.cells[st.ROUND]]
+            and s.cells[st.WOODS + field] == 0
+        ):
+            s.cells[st.GIVES + field] = target
             if s.events is not None:
-                s.note(CONVERTED, [field, target])
+                s.note(CONVERTED, [field + FIELD_PLACE, target])
 
 
 def scored_before(payload: i64, kind: i64) -> i64:
@@ -111,14 +100,14 @@ class ChooseScored(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Types held from which on enough requests follow."""
-        base = seat_of(s.frame) * SHEET
+        base = seat_of(s.frame) * st.SHEET
         payload = s.frame >> PAYLOAD
-        need = s.data.requests_scored[s.cells[ROUND]] - ((payload >> 3) & 3)
+        need = s.data.requests_scored[s.cells[st.ROUND]] - ((payload >> 3) & 3)
         found: list[int] = []
         count: i64 = 0
         kind: i64 = len(REQUESTS) - 1
         while kind >= payload & 7:
-            held = s.cells[base + HELD + kind]
+            held = s.cells[base + st.HELD + kind]
             count += held
             if held and count >= need:
                 found.append(SCORE + kind)
@@ -133,28 +122,32 @@ class ChooseScored(StillStep):
         kind = action - SCORE
         earlier = scored_before(payload, kind)
         chosen = ((payload >> 3) & 3) + 1
-        s.cells[seat * SHEET + HELD + kind] -= 1
-        if chosen < s.data.requests_scored[s.cells[ROUND]]:
+        s.cells[seat * st.SHEET + st.HELD + kind] -= 1
+        if chosen < s.data.requests_scored[s.cells[st.ROUND]]:
             s.push(CHOOSE_SCORED, seat, kind | (chosen << 3) | ((earlier + 1) << 5))
         if kind == WEALTH:
             s.push(GIVE_REALS, seat, payload >> 7)
+            if s.events is not None:
+                s.note(WEALTH_CHOSEN, [seat, kind])
             return
-        points = request_value(s, seat, kind, earlier, s.cells[ROUND])
+        points = request_value(s, seat, kind, earlier, s.cells[st.ROUND])
         if s.events is not None:
             s.note(SCORED, [seat, kind, points])
-        gain_prestige(s, seat, kind, points)
+        st.gain_prestige(s, seat, kind, points)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        left = s.data.requests_scored[s.cells[ROUND]] - ((s.frame >> (PAYLOAD + 3)) & 3)
-        return f"Choose a request to score ({left} to choose)."
+        left = s.data.requests_scored[s.cells[st.ROUND]] - ((s.frame >> (PAYLOAD + 3)) & 3)
+        return say("prompt.score", left=left)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not held, or out of order."""
         kind = action - SCORE
-        if s.cells[seat_of(s.frame) * SHEET + HELD + kind] == 0:
-            return Refusal("R10.16", f"You hold no {s.data.request_names[kind]} request.")
-        return Refusal("R10.16", "Requests are chosen in ascending order of their types, and you must choose all that are asked.")
+        if s.cells[seat_of(s.frame) * st.SHEET + st.HELD + kind] == 0:
+            return Refusal("R10.16", say("refusal.not_held", request=kind))
+        if kind < (s.frame >> PAYLOAD) & 7:
+            return Refusal("R10.16", say("refusal.requests_in_order"))
+        return Refusal("R10.16", say("refusal.requests_before"))
 
 
 class GiveReals(StillStep):
@@ -168,32 +161,30 @@ class GiveReals(StillStep):
         """As many as there are, up to the request's limit."""
         if s.frame >> PAYLOAD:
             return DONATIONS[0]
-        return DONATIONS[min(s.data.max_reals, s.cells[seat_of(s.frame) * SHEET + STOCK + REALS])]
+        return DONATIONS[min(s.data.max_reals, s.cells[seat_of(s.frame) * st.SHEET + st.STOCK + REALS])]
 
     def apply(self, s: Position, action: int) -> None:
         """Pay, and gain the PP."""
         seat = seat_of(s.frame)
         reals = action - DONATE
-        spend(s, seat, REALS, reals)
+        st.spend(s, seat, REALS, reals)
         if reals < s.data.max_reals and s.top() >= 0 and s.top() & STEP_MASK == CHOOSE_SCORED and seat_of(s.top()) == seat:
             s.set_top(s.top() | (1 << (PAYLOAD + 7)))
-        points = reals * s.data.pp_per_real
-        if s.events is not None:
-            s.note(SCORED, [seat, WEALTH, points])
-        gain_prestige(s, seat, WEALTH, points)
+        st.gain_prestige(s, seat, WEALTH, reals * s.data.pp_per_real)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Wealth of the Nation: pay up to {count(s.data.max_reals, 'real')} for 1 PP each."
+        return say("prompt.wealth", most=s.data.max_reals)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Beyond the limit or the purse."""
-        reals = s.cells[seat_of(s.frame) * SHEET + STOCK + REALS]
+        seat = seat_of(s.frame)
+        reals = s.cells[seat * st.SHEET + st.STOCK + REALS]
         if s.frame >> PAYLOAD:
-            return Refusal("R10.16", "A second Wealth request is for those who filled the first one.")
+            return Refusal("R10.16", say("refusal.second_wealth"))
         if action - DONATE > s.data.max_reals:
-            return Refusal("R10.16", f"A Wealth request takes at most {count(s.data.max_reals, 'real')}.")
-        return Refusal("R10.16", f"You have {count(reals, 'real')}.", count(action - DONATE - reals, "real"))
+            return Refusal("R10.16", say("refusal.wealth_limit", most=s.data.max_reals))
+        return Refusal("R10.16", say("refusal.reals_short", reals=reals), [Lack("reals", action - DONATE - reals, seat)])
 
 
 class EndRound(Step[Position]):
@@ -204,7 +195,7 @@ class EndRound(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Go on."""
-        if s.cells[ROUND] < s.data.rounds:
+        if s.cells[st.ROUND] < s.data.rounds:
             s.push(START_ROUND, 0)
         elif s.events is not None:
             s.note(GAME_ENDED, [])

@@ -21,16 +21,17 @@ from caravela.games.madeira.components import (
     VIRTUAL_WORKERS,
     WINDMILL_UP,
 )
-from caravela.games.madeira.events import FAVOR_USED, MARKER_MOVED
+from caravela.games.madeira.events import FAVOR_USED, LADY_CHOSE, LADY_USED, MARKER_MOVED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import BISHOP, CHOOSE_BUILDING
 from caravela.games.madeira.steps.ships import can_sail, refuse_sail
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count, mill_hint
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, lack_in_region, mill_hint
 from caravela.games.madeira.steps.wood import wood_in_reach
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
+from caravela.kernel.words import Sentence, say
 
 ANY_REGION: Final = REGION_MASK[0] | REGION_MASK[1] | REGION_MASK[2]
 
@@ -79,10 +80,13 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     base = seat * st.SHEET
     s.cells[base + st.FACE_UP] -= 1 << favor
     s.cells[base + st.FACE_DOWN] += 1 << favor
-    if s.events is not None:
-        s.note(FAVOR_USED, [seat, favor])
     effect = s.data.favor_effects[favor]
     kind = effect.kind
+    if s.events is not None:
+        if kind == BUY_BUILDING:
+            s.note(LADY_USED, [seat, favor, effect.first])
+        else:
+            s.note(FAVOR_USED, [seat, favor])
     if kind in (EXTRA_HARVESTS, VIRTUAL_WORKERS):
         return effect.first
     if kind == COST_ZERO:
@@ -90,7 +94,7 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     if kind == MOVE_MARKER:
         s.push(BISHOP, seat)
     elif kind == BUY_BUILDING:
-        st.spend(s, seat, REALS, effect.first)
+        s.cells[base + st.STOCK + REALS] -= effect.first
         s.push(CHOOSE_BUILDING, seat)
     else:
         perform(s, seat, effect)
@@ -100,38 +104,37 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
 def refuse_favor(s: Position, seat: i64, favor: i64) -> Refusal:
     """Why a favor cannot be used now (R8.1, R8.5)."""
     base = seat * st.SHEET
-    name = s.data.favor_names[favor]
     if (s.cells[base + st.FACE_DOWN] >> favor) & 1:
-        return Refusal("R8.2", f"{name} lies face down: used already, until it is turned up again.")
+        return Refusal("R8.2", say("refusal.favor_down", favor=favor))
     if (s.cells[base + st.FACE_UP] >> favor) & 1 == 0:
-        return Refusal("R8.1", f"You do not have {name}.")
+        return Refusal("R8.1", say("refusal.no_such_favor", favor=favor))
     effect = s.data.favor_effects[favor]
     kind = effect.kind
     if kind == GET_WOOD:
-        return Refusal("R8.5", f"You have no access to wood, so {name} would bring nothing.", "a worker by wood")
+        return Refusal("R8.5", say("refusal.favor_no_wood", favor=favor), [Lack("workers_by_wood", 1, seat)])
     if kind == WINDMILL_UP:
-        return Refusal("R8.5", "Your windmill is on its top level.")
+        return Refusal("R8.5", say("refusal.favor_top_level"))
     if kind == HALF_PIRATES:
-        return Refusal("R8.5", "Half of fewer than 2 pirates, rounded down, is none.")
+        return Refusal("R8.5", say("refusal.favor_few_pirates"))
     if kind == MOVE_MARKER:
-        return Refusal("R8.5", "You have no action marker on a building.")
+        return Refusal("R8.5", say("refusal.favor_no_marker"))
     if kind == MOVE_SHIPS:
         return refuse_sail(s, seat, "R8.5")
     if kind == BUY_BUILDING:
         short = effect.first - s.cells[base + st.STOCK + REALS]
         if short > 0:
-            reason = f"{name} costs {count(effect.first, 'real')}; you have {s.cells[base + st.STOCK + REALS]}."
-            return Refusal("R8.5", reason, count(short, "real"), mill_hint(s, seat, REALS))
-        return Refusal("R8.5", "You have no worker in any region, so no building action could be performed.")
+            why = say("refusal.favor_dear", favor=favor, cost=effect.first, reals=s.cells[base + st.STOCK + REALS])
+            return Refusal("R8.5", why, [Lack("reals", short, seat)], mill_hint(s, seat, REALS))
+        return Refusal("R8.5", say("refusal.favor_no_region"), [Lack("workers_in_a_region", 1, seat)])
     if kind == EXTRA_HARVESTS:
         if s.cells[st.PHASE] != st.PHASE_B:
-            return Refusal("R8.3", f"{name} is used before placing a die in phase B.")
-        return Refusal("R8.5", "You have no die that you could place.")
+            return Refusal("R8.3", say("refusal.favor_before_die", favor=favor))
+        return Refusal("R8.5", say("refusal.favor_no_die"))
     if s.cells[st.PHASE] != st.PHASE_C:
-        return Refusal("R8.3", f"{name} is used before paying for a building in phase C.")
+        return Refusal("R8.3", say("refusal.favor_before_paying", favor=favor))
     if kind == COST_ZERO:
-        return Refusal("R8.5", "This building costs nothing anyway.")
-    return Refusal("R8.5", "You already have 3 or more workers in the region.")
+        return Refusal("R8.5", say("refusal.favor_free_building"))
+    return Refusal("R8.5", say("refusal.favor_strong"))
 
 
 class Bishop(MadeiraStep):
@@ -163,16 +166,16 @@ class Bishop(MadeiraStep):
         if s.cells[st.PHASE] == st.PHASE_C and s.cells[base + st.MARKERS_ON + s.cells[st.BUILDING]] == 0:
             s.drop()
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "The Bishop moves one of your action markers: from which building to which?"
+        return say("prompt.bishop")
 
     def why(self, s: Position, action: int) -> Refusal:
         """No marker there, or nowhere to go."""
         start, end = divmod(action - MARKER, 5)
         if start == end:
-            return Refusal("R8.3", "The marker goes to another building.")
-        return Refusal("R8.3", f"You have no action marker on {s.data.building_names[start]}.")
+            return Refusal("R8.3", say("refusal.marker_elsewhere"))
+        return Refusal("R8.3", say("refusal.no_marker_there", building=start))
 
 
 class ChooseBuilding(MadeiraStep):
@@ -194,16 +197,18 @@ class ChooseBuilding(MadeiraStep):
         """Perform it (R10.4)."""
         seat = seat_of(s.frame)
         building = action - LADY
+        if s.events is not None:
+            s.note(LADY_CHOSE, [seat, building])
         building_action(s, seat, building, st.region_workers(s, seat, s.data.building_region[building]))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "The Lady performs a building action: which one?"
+        return say("prompt.lady")
 
     def why(self, s: Position, action: int) -> Refusal:
         """No worker there."""
         region = s.data.building_region[action - LADY]
-        return Refusal("R8.5", f"You have no worker in region {region}, so there is no action to perform.", "1 worker there")
+        return Refusal("R8.5", say("refusal.no_worker_region", region=region), [lack_in_region(seat_of(s.frame), region)])
 
 
 def building_action(s: Position, seat: i64, building: i64, strength: i64) -> None:

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import BUILD, DONE, FLIP, SUPPORT
 from caravela.games.madeira.components import BREAD, FAVORS, SPOTS
-from caravela.games.madeira.events import DECLINED, FAVOR_TAKEN
-from caravela.games.madeira.state import (
-    BUILT,
-    FACE_DOWN,
-    FACE_UP,
-    FAVOR_AT,
-    LYING,
-    SHEET,
-    Position,
-    discard_pirates,
-    favor_place,
-    receive,
-    turn_up,
-)
+from caravela.games.madeira.events import FAVOR_TAKEN, NO_FAVOR_TAKEN
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import TURN_UP
 from caravela.games.madeira.steps.ships import refuse_wood
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
 from caravela.games.madeira.steps.workers import listed
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 BOTH: Final = [SUPPORT, SUPPORT + 1]
 
@@ -45,15 +35,15 @@ def places_to_build(s: Position, seat: i64) -> i64:
         if can_discard_wood(s, seat, s.data.district_wood[column]):
             columns |= 0b1_0001_0001 << column
         column += 1
-    return s.cells[LYING] & columns
+    return s.cells[st.LYING] & columns
 
 
 def refuse_build(s: Position, seat: i64) -> Refusal:
     """Why no favor can be taken at all: none lies, or the wood for the cheapest one is out of reach."""
-    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.cells[LYING] >> place) & 1]
+    lying = [s.data.district_wood[place & 3] for place in range(len(FAVORS)) if (s.cells[st.LYING] >> place) & 1]
     if not lying:
-        return Refusal("R7.4", "No guild favor is left in the cities.")
-    return refuse_wood(s, seat, min(lying), "The cheapest district")
+        return Refusal("R7.4", say("refusal.no_favor_left"))
+    return refuse_wood(s, seat, min(lying), say("refusal.cheapest_district"))
 
 
 class GuildWork(MadeiraStep):
@@ -68,7 +58,7 @@ class GuildWork(MadeiraStep):
         seat = seat_of(s.frame)
         places = places_to_build(s, seat)
         found: list[int] = []
-        at = FAVOR_AT
+        at = st.FAVOR_AT
         while places:
             if places & 1:
                 found.append(BUILD + s.rare[at])
@@ -82,27 +72,27 @@ class GuildWork(MadeiraStep):
         seat = seat_of(s.frame)
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat, 1])
+                s.note(NO_FAVOR_TAKEN, [seat])
             return
         favor = action - BUILD
-        place = favor_place(s, favor)
-        s.cells[LYING] -= 1 << place
-        s.cells[BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
-        s.cells[seat * SHEET + FACE_UP] |= 1 << favor
+        place = st.favor_place(s, favor)
+        s.cells[st.LYING] -= 1 << place
+        s.cells[st.BUILT] |= 3 << ((place >> 2) * SPOTS + 4 + (place & 3) * 2)
+        s.cells[seat * st.SHEET + st.FACE_UP] |= 1 << favor
         if s.events is not None:
             s.note(FAVOR_TAKEN, [seat, favor])
         discard_wood(s, seat, s.data.district_wood[place & 3])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Choose a guild favor to take for its wood, or decline."
+        return say("prompt.build")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or too dear."""
-        place = favor_place(s, action - BUILD)
-        if (s.cells[LYING] >> place) & 1 == 0:
-            return Refusal("R7.4", "This favor has been taken.")
-        return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], "This district")
+        place = st.favor_place(s, action - BUILD)
+        if (s.cells[st.LYING] >> place) & 1 == 0:
+            return Refusal("R7.4", say("refusal.favor_taken"))
+        return refuse_wood(s, seat_of(s.frame), s.data.district_wood[place & 3], say("refusal.district"))
 
 
 class TurnUp(MadeiraStep):
@@ -116,7 +106,7 @@ class TurnUp(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Own face-down favors."""
         lowest = s.frame >> (PAYLOAD + 2)
-        found = listed((s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> lowest) << lowest, FLIP, [])
+        found = listed((s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN] >> lowest) << lowest, FLIP, [])
         found.append(DONE)
         return found
 
@@ -126,20 +116,20 @@ class TurnUp(MadeiraStep):
             return
         seat = seat_of(s.frame)
         favor = action - FLIP
-        turn_up(s, seat, 1 << favor)
+        st.turn_up(s, seat, 1 << favor)
         left = ((s.frame >> PAYLOAD) & 3) - 1
         if left:
             s.push(TURN_UP, seat, left | ((favor + 1) << 2))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Turn a favor face up ({(s.frame >> PAYLOAD) & 3} left), or finish."
+        return say("prompt.turn_up", left=(s.frame >> PAYLOAD) & 3)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not face down with this player, or out of order."""
-        if (s.cells[seat_of(s.frame) * SHEET + FACE_DOWN] >> (action - FLIP)) & 1 == 0:
-            return Refusal("R8.4", "You have no such favor lying face down.")
-        return Refusal("R10.8", "Favors are turned up in ascending order; the same outcome is offered once.")
+        if (s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN] >> (action - FLIP)) & 1 == 0:
+            return Refusal("R8.4", say("refusal.not_face_down"))
+        return Refusal("R10.8", say("refusal.favors_in_order"))
 
 
 class RoyalSupport(MadeiraStep):
@@ -159,11 +149,11 @@ class RoyalSupport(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         if action == SUPPORT:
-            discard_pirates(s, seat, payload & 15)
+            st.discard_pirates(s, seat, payload & 15)
         else:
-            receive(s, seat, BREAD, payload >> 4)
+            st.receive(s, seat, BREAD, payload >> 4)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
-        return f"Royal Support: discard up to {count(payload & 15, 'pirate')}, or get {payload >> 4} bread?"
+        return say("prompt.royal_support", pirates=payload & 15, bread=payload >> 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.actions import DONE, HARVEST_AGAIN
+from caravela.games.madeira.actions import DONE, FIELD_PLACE, HARVEST_AGAIN
 from caravela.games.madeira.components import REGION_MASK, WOOD
 from caravela.games.madeira.events import HARVESTED
 from caravela.games.madeira.state import GIVES, ON_FIELDS, SHEET, STOCK, WOODS, Position
@@ -12,6 +12,7 @@ from caravela.games.madeira.steps.workers import listed
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 
 def harvest_field(s: Position, seat: i64, field: i64) -> None:
@@ -22,7 +23,7 @@ def harvest_field(s: Position, seat: i64, field: i64) -> None:
         resource = WOOD
     s.cells[seat * SHEET + STOCK + resource] += 1
     if s.events is not None:
-        s.note(HARVESTED, [seat, field, resource])
+        s.note(HARVESTED, [seat, field + FIELD_PLACE, s.cells[GIVES + field] + 1, resource])
 
 
 def harvest(s: Position, seat: i64, region: i64, special: bool, extra: i64) -> None:
@@ -70,19 +71,19 @@ class Again(MadeiraStep):
         if left:
             s.push(AGAIN, seat, field | (payload & 0b11000000) | (left << 8))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
-        return f"Harvest a field again ({payload >> 8} left)" + (": which one?" if payload & 16 else ", or finish.")
+        return say("prompt.harvest_again", left=payload >> 8, owed=payload & 16 > 0)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not harvested, or out of order."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         if action == DONE:
-            return Refusal("R7.7", "The special harvest repeats one field; choose which.")
+            return Refusal("R7.7", say("refusal.one_repeat"))
         field = action - HARVEST_AGAIN
         fields = s.cells[seat * SHEET + ON_FIELDS] & REGION_MASK[((payload >> 6) & 3) - 1]
         if (fields >> field) & 1 == 0:
-            return Refusal("R7.7", "Only a field you have just harvested can be harvested again.")
-        return Refusal("R8.3", "Extra harvests are taken in ascending order of the fields.")
+            return Refusal("R7.7", say("refusal.not_harvested"))
+        return Refusal("R8.3", say("refusal.harvests_in_order"))

@@ -4,33 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import FEED, HOME_PLACE, HONOR, UPKEEP, WATCH_PLACE
 from caravela.games.madeira.components import BREAD, COLONIES
-from caravela.games.madeira.events import DECLINED, FED, UPKEPT, WORKER_MOVED
-from caravela.games.madeira.state import (
-    FROM_HONOR,
-    HOME,
-    LANDS,
-    SHEET,
-    STOCK,
-    WATCH,
-    Position,
-    gain_prestige,
-    hungry_workers,
-    passing_order,
-    push_turns,
-    receive,
-    receive_pirates,
-    ships_on_board,
-)
+from caravela.games.madeira.events import FED, HONOR_DECLINED, NOBODY_HUNGRY, UPKEPT, WORKER_MOVED
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import BEGIN, CROWN, FEEDING, HONOUR, KEEP_SHIPS, MAINTENANCE
 from caravela.games.madeira.steps.ships import refuse_wood
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 YES_OR_NO: Final = [HONOR, HONOR + 1]
 UPKEEP_OPTIONS: Final = [[UPKEEP + number for number in range(most + 1)] for most in range(7)]
@@ -55,11 +42,11 @@ class Maintenance(Step[Position]):
             if seat >= 0:
                 s.push(BEGIN, seat, HONOUR)
         elif stage == 1:
-            for other in passing_order(s):
+            for other in st.passing_order(s):
                 for colony in range(len(COLONIES)):
-                    receive(s, other, s.data.land_good[colony], s.cells[other * SHEET + LANDS + colony])
+                    st.receive(s, other, s.data.land_good[colony], s.cells[other * st.SHEET + st.LANDS + colony])
         else:
-            push_turns(s, KEEP_SHIPS if stage == 2 else FEEDING)
+            st.push_turns(s, KEEP_SHIPS if stage == 2 else FEEDING)
 
 
 def most_loyal(s: Position) -> i64:
@@ -68,7 +55,7 @@ def most_loyal(s: Position) -> i64:
     found: i64 = -1
     seat: i64 = 0
     while seat < s.players:
-        workers = s.cells[seat * SHEET + WATCH]
+        workers = s.cells[seat * st.SHEET + st.WATCH]
         if workers > best:
             best = workers
             found = seat
@@ -92,17 +79,17 @@ class Honour(MadeiraStep):
         """Move the worker and gain the PP."""
         seat = seat_of(s.frame)
         if action == HONOR:
-            s.cells[seat * SHEET + WATCH] -= 1
-            s.cells[seat * SHEET + HOME] += 1
+            s.cells[seat * st.SHEET + st.WATCH] -= 1
+            s.cells[seat * st.SHEET + st.HOME] += 1
             if s.events is not None:
-                s.note(WORKER_MOVED, [seat, WATCH_PLACE, HOME_PLACE])
-            gain_prestige(s, seat, FROM_HONOR, s.data.honor_pp)
+                s.note(WORKER_MOVED, [seat, WATCH_PLACE, HOME_PLACE, 0, 0])
+            st.gain_prestige(s, seat, st.FROM_HONOR, s.data.honor_pp)
         elif s.events is not None:
-            s.note(DECLINED, [seat, 0])
+            s.note(HONOR_DECLINED, [seat])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Honour: send a worker home from the City Watch for {s.data.honor_pp} PP?"
+        return say("prompt.honor", pp=s.data.honor_pp)
 
 
 class KeepShips(MadeiraStep):
@@ -114,7 +101,7 @@ class KeepShips(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """As many as home wood, access and reals reach for."""
         seat = seat_of(s.frame)
-        ships = ships_on_board(s, seat)
+        ships = st.ships_on_board(s, seat)
         number: i64 = 0
         while number < ships and can_discard_wood(s, seat, number + 1):
             number += 1
@@ -124,24 +111,24 @@ class KeepShips(MadeiraStep):
         """Discard the wood, receive the pirates."""
         seat = seat_of(s.frame)
         number = action - UPKEEP
-        without = ships_on_board(s, seat) - number
+        ships = st.ships_on_board(s, seat)
         if s.events is not None:
-            s.note(UPKEPT, [seat, number, without])
-        receive_pirates(s, seat, without * s.data.upkeep_pirates)
+            s.note(UPKEPT, [seat, number, ships])
+        st.receive_pirates(s, seat, (ships - number) * s.data.upkeep_pirates)
         discard_wood(s, seat, number)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Upkeep of {count(ships_on_board(s, seat_of(s.frame)), 'ship')}: for how many do you discard wood?"
+        return say("prompt.upkeep", ships=st.ships_on_board(s, seat_of(s.frame)))
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer ships, or not enough wood."""
         seat = seat_of(s.frame)
         number = action - UPKEEP
-        ships = ships_on_board(s, seat)
+        ships = st.ships_on_board(s, seat)
         if number > ships:
-            return Refusal("R10.14", f"You have {count(ships, 'ship')} on the board.")
-        return refuse_wood(s, seat, number, f"Keeping {count(number, 'ship')}")
+            return Refusal("R10.14", say("refusal.ships_on_board", ships=ships))
+        return refuse_wood(s, seat, number, say("refusal.keeping", ships=number))
 
 
 class Feeding(MadeiraStep):
@@ -154,31 +141,34 @@ class Feeding(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """As many as there are hungry workers and bread."""
         seat = seat_of(s.frame)
-        return FEED_OPTIONS[min(hungry_workers(s, seat), s.cells[seat * SHEET + STOCK + BREAD])]
+        return FEED_OPTIONS[min(st.hungry_workers(s, seat), s.cells[seat * st.SHEET + st.STOCK + BREAD])]
 
     def apply(self, s: Position, action: int) -> None:
         """Discard the bread, receive the pirates."""
         seat = seat_of(s.frame)
         number = action - FEED
-        without = hungry_workers(s, seat) - number
-        s.cells[seat * SHEET + STOCK + BREAD] -= number
+        without = st.hungry_workers(s, seat) - number
+        s.cells[seat * st.SHEET + st.STOCK + BREAD] -= number
         if s.events is not None:
-            s.note(FED, [seat, number, without])
-        receive_pirates(s, seat, without * s.data.feeding_pirates)
+            if number + without:
+                s.note(FED, [seat, number, without])
+            else:
+                s.note(NOBODY_HUNGRY, [seat])
+        st.receive_pirates(s, seat, without * s.data.feeding_pirates)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         seat = seat_of(s.frame)
-        hungry, bread = hungry_workers(s, seat), s.cells[seat * SHEET + STOCK + BREAD]
+        hungry, bread = st.hungry_workers(s, seat), s.cells[seat * st.SHEET + st.STOCK + BREAD]
         if hungry == 0:
-            return "Feeding: the windmill feeds all your workers. Use it once more, or go on."
-        return f"Feeding: {hungry} {'worker is' if hungry == 1 else 'workers are'} hungry, you have {bread} bread. How many eat?"
+            return say("prompt.all_fed")
+        return say("prompt.feeding", hungry=hungry, bread=bread)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Fewer hungry, or too little bread."""
         seat = seat_of(s.frame)
         number = action - FEED
-        if number > hungry_workers(s, seat):
-            return Refusal("R10.15", f"Only {count(hungry_workers(s, seat), 'worker')} to feed.")
-        bread = s.cells[seat * SHEET + STOCK + BREAD]
-        return Refusal("R10.15", f"You have {bread} bread.", f"{number - bread} bread")
+        if number > st.hungry_workers(s, seat):
+            return Refusal("R10.15", say("refusal.few_hungry", hungry=st.hungry_workers(s, seat)))
+        bread = s.cells[seat * st.SHEET + st.STOCK + BREAD]
+        return Refusal("R10.15", say("refusal.bread_short", bread=bread), [Lack("bread", number - bread, seat)])

@@ -4,30 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE, NAME_GUILD, PUT, SPOT_PLACE, TAKE_REQUEST, TAKE_ROW
-from caravela.games.madeira.components import FOREST, GUILDS, PASSING, REGION_MASK, REQUESTS
+from caravela.games.madeira.components import FOREST, PASSING, REGION_MASK, REQUESTS
 from caravela.games.madeira.events import PHASE_BEGAN, PLACED, REQUEST_TAKEN, ROUND_BEGAN, ROW_TAKEN
 from caravela.games.madeira.setup import place_characters, roll_dice
-from caravela.games.madeira.state import (
-    BUILT,
-    DICE,
-    FACE_DOWN,
-    HELD,
-    ON_FIELDS,
-    PHASE,
-    PHASE_A,
-    ROUND,
-    ROUND_LUCK,
-    ROW_DICE,
-    ROW_REQUESTS,
-    ROW_SEAT,
-    SHEET,
-    SLOT_SEAT,
-    Position,
-    free_spots,
-    push_turns,
-    turn_up,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import CHOOSE_GUILD, CHOOSE_REQUEST, CHOOSE_ROW, PLACE_FIELD, START_B
 from caravela.games.madeira.steps.windmill import SIDES, StillStep
 from caravela.games.madeira.steps.workers import BIT, listed, shift
@@ -35,6 +17,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 ALL_FIELDS: Final = (1 << (FOREST + 1)) - 1
 ROWS: Final = [listed(mask, TAKE_ROW, []) for mask in range(1 << len(PASSING))]
@@ -49,7 +32,7 @@ class PlaceSpot(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Free spots."""
-        return listed(free_spots(s), PUT + SPOT_PLACE, [])
+        return listed(st.free_spots(s), PUT + SPOT_PLACE, [])
 
     def apply(self, s: Position, action: int) -> None:
         """Place, and go on to the fields."""
@@ -57,18 +40,18 @@ class PlaceSpot(StillStep):
         place_worker(s, seat, action - PUT)
         s.push(PLACE_FIELD, seat, 0)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Set-up: place a worker on a city spot."
+        return say("prompt.place_spot")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a city, not built, or taken."""
         place = action - PUT
         if not SPOT_PLACE <= place < SPOT_PLACE + 36:
-            return Refusal("R2.12", "The first of these workers goes to a city spot.")
-        if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
-            return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
-        return Refusal("R1.5", "This spot is taken: one piece per spot.")
+            return Refusal("R2.12", say("refusal.to_city_first"))
+        if (s.cells[st.BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+            return Refusal("R1.5", say("refusal.unbuilt"))
+        return Refusal("R1.5", say("refusal.spot_taken"))
 
 
 def place_worker(s: Position, seat: i64, place: i64) -> None:
@@ -76,7 +59,7 @@ def place_worker(s: Position, seat: i64, place: i64) -> None:
     shift(s, seat, 0, -1)
     shift(s, seat, place, 1)
     if s.events is not None:
-        s.note(PLACED, [seat, place])
+        s.note(PLACED, [seat, place, st.crop_of(s, place)])
 
 
 def elsewhere(field: i64) -> i64:
@@ -101,7 +84,7 @@ class PlaceField(StillStep):
         """Bit mask of the fields without a worker of anybody."""
         mask: i64 = ALL_FIELDS
         for seat in range(s.players):
-            mask &= ~s.cells[seat * SHEET + ON_FIELDS]
+            mask &= ~s.cells[seat * st.SHEET + st.ON_FIELDS]
         return mask
 
     def legal(self, s: Position) -> list[int]:
@@ -124,24 +107,24 @@ class PlaceField(StillStep):
         if s.frame >> PAYLOAD == 0:
             s.push(PLACE_FIELD, seat, action - PUT - FIELD_PLACE + 1)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         if s.frame >> PAYLOAD:
-            return "Set-up: place your second worker on an empty field."
-        return "Set-up: place two workers on empty fields, in different regions."
+            return say("prompt.place_second")
+        return say("prompt.place_fields")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a field, taken, same region, or out of order."""
         place = action - PUT
         if not FIELD_PLACE <= place <= FOREST_PLACE:
-            return Refusal("R2.12", "These two workers go to fields.")
+            return Refusal("R2.12", say("refusal.to_fields"))
         field = place - FIELD_PLACE
         first = (s.frame >> PAYLOAD) - 1
         if (self.free(s) >> field) & 1 == 0:
-            return Refusal("R2.12", "During set-up a field takes one worker only, of anybody.")
+            return Refusal("R2.12", say("refusal.field_taken"))
         if first >= 0 and (elsewhere(first) >> field) & 1 == 0:
-            return Refusal("R2.12", "During set-up your two workers must not be in the same region.")
-        return Refusal("R2.12", "Of the two fields, the one that stands higher on the list is chosen first.")
+            return Refusal("R2.12", say("refusal.same_region"))
+        return Refusal("R2.12", say("refusal.fields_in_order"))
 
 
 class StartRound(Step[Position]):
@@ -152,16 +135,16 @@ class StartRound(Step[Position]):
 
     def run(self, s: Position) -> None:
         """Begin the round."""
-        s.cells[ROUND] += 1
-        s.cells[PHASE] = PHASE_A
+        s.cells[st.ROUND] += 1
+        s.cells[st.PHASE] = st.PHASE_A
         if s.events is not None:
-            s.note(ROUND_BEGAN, [s.cells[ROUND]])
-            s.note(PHASE_BEGAN, [PHASE_A])
-        if s.cells[ROUND] > 1:
-            place_characters(s, ROUND_LUCK + s.cells[ROUND], s.cells[ROUND])
-            roll_dice(s, ROUND_LUCK + s.cells[ROUND])
+            s.note(ROUND_BEGAN, [s.cells[st.ROUND]])
+            s.note(PHASE_BEGAN, [st.PHASE_A])
+        if s.cells[st.ROUND] > 1:
+            place_characters(s, st.ROUND_LUCK + s.cells[st.ROUND], s.cells[st.ROUND])
+            roll_dice(s, st.ROUND_LUCK + s.cells[st.ROUND])
         s.push(START_B, 0)
-        push_turns(s, CHOOSE_ROW)
+        st.push_turns(s, CHOOSE_ROW)
 
 
 class ChooseRow(StillStep):
@@ -175,7 +158,7 @@ class ChooseRow(StillStep):
         free: i64 = 0
         row: i64 = 0
         while row < s.players:
-            if s.cells[ROW_SEAT + row] < 0:
+            if s.cells[st.ROW_SEAT + row] < 0:
                 free |= 1 << row
             row += 1
         return ROWS[free]
@@ -187,30 +170,30 @@ class ChooseRow(StillStep):
         cells = s.cells
         slot: i64 = 0
         while slot < len(PASSING):
-            if cells[SLOT_SEAT + slot] == seat:
-                cells[SLOT_SEAT + slot] = -1
+            if cells[st.SLOT_SEAT + slot] == seat:
+                cells[st.SLOT_SEAT + slot] = -1
             slot += 1
-        cells[ROW_SEAT + row] = seat
+        cells[st.ROW_SEAT + row] = seat
         value: i64 = 0
         while value < 3:
-            cells[seat * SHEET + DICE + value] = cells[ROW_DICE + row * 3 + value]
-            cells[ROW_DICE + row * 3 + value] = 0
+            cells[seat * st.SHEET + st.DICE + value] = cells[st.ROW_DICE + row * 3 + value]
+            cells[st.ROW_DICE + row * 3 + value] = 0
             value += 1
         if s.events is not None:
             s.note(ROW_TAKEN, [seat, row])
         s.push(CHOOSE_GUILD, seat, row)
         s.push(CHOOSE_REQUEST, seat, row)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Choose a row of the guild board: its place in the order, its dice, a request, a guild."
+        return say("prompt.row")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or not on this board."""
         row = action - TAKE_ROW
         if row >= s.players:
-            return Refusal("R2.1", f"The guild board has {s.players} rows with {s.players} players.")
-        return Refusal("R4.2", "This row is taken: one marker per row.")
+            return Refusal("R2.1", say("refusal.rows", players=s.players))
+        return Refusal("R4.2", say("refusal.row_taken"))
 
 
 class ChooseRequest(StillStep):
@@ -221,7 +204,7 @@ class ChooseRequest(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """Types that lie there."""
-        at = ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
+        at = st.ROW_REQUESTS + (s.frame >> PAYLOAD) * 5
         types: i64 = 0
         kind: i64 = 0
         while kind < len(REQUESTS):
@@ -234,18 +217,18 @@ class ChooseRequest(StillStep):
         """Take it."""
         seat = seat_of(s.frame)
         kind = action - TAKE_REQUEST
-        s.cells[ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
-        s.cells[seat * SHEET + HELD + kind] += 1
+        s.cells[st.ROW_REQUESTS + (s.frame >> PAYLOAD) * 5 + kind] -= 1
+        s.cells[seat * st.SHEET + st.HELD + kind] += 1
         if s.events is not None:
             s.note(REQUEST_TAKEN, [seat, kind])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Take one of the Crown's Requests of your row."
+        return say("prompt.request")
 
     def why(self, s: Position, action: int) -> Refusal:
         """None of this type left."""
-        return Refusal("R4.2", f"No {s.data.request_names[action - TAKE_REQUEST]} request is left in your row.")
+        return Refusal("R4.2", say("refusal.no_request_left", request=action - TAKE_REQUEST))
 
 
 class ChooseGuild(StillStep):
@@ -257,7 +240,7 @@ class ChooseGuild(StillStep):
 
     def legal(self, s: Position) -> list[int]:
         """The row's guilds with something to turn up; the first one where nothing lies face down."""
-        down = s.cells[seat_of(s.frame) * SHEET + FACE_DOWN]
+        down = s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN]
         guilds = s.data.row_guilds[s.players][s.frame >> PAYLOAD]
         found: list[int] = []
         for guild in guilds:
@@ -269,15 +252,15 @@ class ChooseGuild(StillStep):
 
     def apply(self, s: Position, action: int) -> None:
         """Turn them up."""
-        turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
+        st.turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Choose the guild whose favors you turn face up."
+        return say("prompt.guild")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not of this row, or nothing to turn up."""
         guild = action - NAME_GUILD
         if guild not in s.data.row_guilds[s.players][s.frame >> PAYLOAD]:
-            return Refusal("R4.2", f"The {GUILDS[guild]} guild is not in your row.")
-        return Refusal("R4.2", f"You have no face-down favor of the {GUILDS[guild]} guild.")
+            return Refusal("R4.2", say("refusal.guild_not_there", guild=guild))
+        return Refusal("R4.2", say("refusal.no_favor_down", guild=guild))

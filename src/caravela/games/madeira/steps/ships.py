@@ -9,18 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.madeira.actions import DONE, REWARD, SAIL, SHIP
-from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, MARKET_SLOTS, REALS, SAILS, SLOTS, WOOD
-from caravela.games.madeira.events import DECLINED, SHIP_MOVED
+from caravela.games.madeira.components import COLONY_SLOTS, FIRST_MARKET_SLOT, GOODS, REALS, SAILS, SLOTS, WOOD
+from caravela.games.madeira.events import NO_SHIP_MOVED, REWARD_DECLINED, SHIP_MOVED
 from caravela.games.madeira.state import DOCK, REWARD_AT, SHEET, SHIPS, STOCK, Position, dealt_rewards, free_slots, receive, spend
 from caravela.games.madeira.steps.effects import perform
 from caravela.games.madeira.steps.numbers import CHOOSE_REWARD, SAIL_FROM, SAIL_TO
-from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, count, mill_actions, mill_hint
+from caravela.games.madeira.steps.windmill import ONLY_DONE, SIDES, MadeiraStep, lack_of, mill_actions, mill_hint
 from caravela.games.madeira.steps.wood import can_discard_wood, discard_wood, wood_in_reach, wood_price
 from caravela.games.madeira.steps.workers import BIT, listed
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS
+from caravela.kernel.words import Sentence, say
 
 # frame payload: bits 0–1 moves left, 2–6 first way of entering + 1, 7–11 first origin + 1, 12–16 second way of entering + 1
 FIRST_SAIL: Final = 2
@@ -111,7 +112,7 @@ class SailTo(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == DONE:
             if s.events is not None and payload >> FIRST_SAIL == 0:
-                s.note(DECLINED, [seat, 1])
+                s.note(NO_SHIP_MOVED, [seat])
             collect(s, seat, payload)
             return
         sail = action - SAIL
@@ -123,10 +124,9 @@ class SailTo(MadeiraStep):
         """The windmill, as long as a ship can still be moved."""
         return mill_actions(s, seat_of(s.frame)) if (s.frame >> PAYLOAD) & 3 else NO_ACTIONS
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        left = (s.frame >> PAYLOAD) & 3
-        return f"Move a ship ({left} left): to which slot?"
+        return say("prompt.sail_to", left=(s.frame >> PAYLOAD) & 3)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Closed, taken, too dear, no ship, or out of order."""
@@ -135,23 +135,19 @@ class SailTo(MadeiraStep):
         sail = action - SAIL
         slot = s.data.sail_slot[sail]
         if (s.data.open_slots[s.players] >> slot) & 1 == 0:
-            return Refusal("R1.7", f"This slot is not used with {s.players} players.")
+            return Refusal("R1.7", say("refusal.slot_unused", players=s.players))
         if (free_slots(s) >> slot) & 1 == 0:
-            return Refusal("R1.7", "Another ship is in this slot: one ship per slot.")
+            return Refusal("R1.7", say("refusal.slot_full"))
         good, amount = s.data.sail_good[sail], s.data.sail_amount[sail]
         have = s.cells[seat * SHEET + STOCK + good]
         if have < amount:
-            return Refusal(
-                "R7.1",
-                f"This slot asks for {amount} {GOODS[good]}; you have {have}.",
-                f"{amount - have} {GOODS[good]}",
-                mill_hint(s, seat, good),
-            )
-        if origin_mask(s, seat, payload, slot, True) == 0:
-            return Refusal("R7.1", "The order of two moves does not matter: slots are entered in ascending order.")
-        if s.cells[seat * SHEET + DOCK] == 0:
-            return Refusal("R7.1", "You have no further ship to move.", "1 ship")
-        return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
+            why = say("refusal.slot_goods", amount=amount, good=good, have=have)
+            return Refusal("R7.1", why, [lack_of(seat, good, amount - have)], mill_hint(s, seat, good))
+        if movable_ships(s, seat, payload) == 0 and not can_launch(s, seat):
+            if s.cells[seat * SHEET + DOCK] == 0:
+                return Refusal("R7.1", say("refusal.no_further_ship"), [Lack("ships_at_home", 1, seat)])
+            return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.launch"))
+        return Refusal("R7.1", say("refusal.slots_in_order"))
 
 
 class SailFrom(MadeiraStep):
@@ -184,7 +180,7 @@ class SailFrom(MadeiraStep):
             s.cells[base + SHIPS] -= 1 << (origin - 1)
         s.cells[base + SHIPS] += 1 << s.data.sail_slot[sail]
         if s.events is not None:
-            s.note(SHIP_MOVED, [seat, origin, sail])
+            s.note(SHIP_MOVED, [seat, origin, s.data.sail_slot[sail] + 1])
 
     def side(self, s: Position) -> list[int]:
         """The windmill; where one ship is left to choose, only if reals are all that keeps another at home."""
@@ -195,30 +191,22 @@ class SailFrom(MadeiraStep):
         kept = s.cells[base + DOCK] > 0 and wood >= s.data.wood_per_launch and not can_launch(s, seat)
         return mill_actions(s, seat) if several or kept else NO_ACTIONS
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         sail = parts(s.frame >> PAYLOAD)[1]
-        slot = s.data.sail_slot[sail]
-        if slot < FIRST_MARKET_SLOT:
-            return f"Which ship sails to {s.data.colony_names[slot // COLONY_SLOTS]}?"
-        return f"Which ship sails to the {s.data.market_names[(slot - FIRST_MARKET_SLOT) // MARKET_SLOTS]}?"
+        return say("prompt.sail_from", slot=s.data.sail_slot[sail])
 
     def why(self, s: Position, action: int) -> Refusal:
-        """No ship there, no wood, moved already, or out of order."""
+        """No ship there, no wood, or moved already."""
         seat = seat_of(s.frame)
         origin = action - SHIP
         if origin == 0:
             if s.cells[seat * SHEET + DOCK] == 0:
-                return Refusal("R1.3", "You have no ship at home.", "1 ship")
-            if not can_launch(s, seat):
-                return refuse_wood(s, seat, s.data.wood_per_launch, "A ship leaving home")
-        elif (s.cells[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
-            return Refusal("R1.3", "You have no ship in this slot.")
-        else:
-            first = (((s.frame >> PAYLOAD) >> FIRST_SAIL) & 31) - 1
-            if first >= 0 and s.data.sail_slot[first] == origin - 1:
-                return Refusal("R1.11", "Each ship is moved once: this one has just been moved.")
-        return Refusal("R7.1", "This ship cannot enter the slot.")
+                return Refusal("R1.3", say("refusal.no_ship_home"), [Lack("ships_at_home", 1, seat)])
+            return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.launch"))
+        if (s.cells[seat * SHEET + SHIPS] >> (origin - 1)) & 1 == 0:
+            return Refusal("R1.3", say("refusal.no_ship_there"))
+        return Refusal("R1.11", say("refusal.ship_moved"))
 
 
 def parts(payload: i64) -> tuple[i64, i64]:
@@ -232,44 +220,35 @@ def parts(payload: i64) -> tuple[i64, i64]:
 
 def refuse_sail(s: Position, seat: i64, rule: str) -> Refusal:
     """Why no ship can be moved at all: no slot, no goods, or no wood for a ship from home."""
-    none = "There is no ship move that you can pay now: "
     free = free_slots(s)
-    short = [0, 0, 0]  # what the free slot that asks for the least lacks, by good
+    stock = seat * SHEET + STOCK
+    short: dict[int, int] = {}  # by good: what the free slot that asks for the least lacks
     for sail in range(len(SAILS)):
         if (free >> s.data.sail_slot[sail]) & 1:
             if payable(s, seat, sail):
-                return refuse_wood(s, seat, s.data.wood_per_launch, f"{none}a ship leaving home", rule)
+                return refuse_wood(s, seat, s.data.wood_per_launch, say("refusal.no_launch"), rule)
             good = s.data.sail_good[sail]
-            lacking = s.data.sail_amount[sail] - s.cells[seat * SHEET + STOCK + good]
-            short[good] = min(short[good], lacking) if short[good] else lacking
-    asked = [good for good in range(len(GOODS)) if short[good]]
-    if not asked:
-        return Refusal(rule, "No slot for a ship is free.")
-    goods = sum(s.cells[seat * SHEET + STOCK + good] for good in range(len(GOODS)))
-    helped = [good for good in asked if goods - s.cells[seat * SHEET + STOCK + good] >= 2 * short[good]]
-    return Refusal(
-        rule,
-        f"{none}you do not have the goods of any free slot.",
-        " or ".join(f"{short[good]} {GOODS[good]}" for good in asked),
-        mill_hint(s, seat, helped[0]) if helped else "",
-    )
+            lacking = s.data.sail_amount[sail] - s.cells[stock + good]
+            short[good] = min(short.get(good, lacking), lacking)
+    if not short:
+        return Refusal(rule, say("refusal.no_slot_free"))
+    goods = sum(s.cells[stock + good] for good in range(len(GOODS)))
+    asked = sorted(short)
+    helped = [good for good in asked if goods - s.cells[stock + good] >= 2 * short[good]]
+    lacks = [lack_of(seat, good, short[good]) for good in asked]
+    return Refusal(rule, say("refusal.no_goods"), lacks, mill_hint(s, seat, helped[0]) if helped else "", either=True)
 
 
-def refuse_wood(s: Position, seat: i64, amount: i64, what: str, rule: str = "R9.4") -> Refusal:
+def refuse_wood(s: Position, seat: i64, amount: i64, what: Sentence, rule: str = "R9.4") -> Refusal:
     """Why this much wood cannot be discarded (R9.4)."""
     short = amount - s.cells[seat * SHEET + STOCK + WOOD]
     reach = wood_in_reach(s, seat)
     if reach < short:
-        return Refusal(
-            rule, f"{what} costs {amount} wood, and you have no access to enough of it.", f"{short - reach} wood in reach"
-        )
+        why = say("refusal.wood_access", what=what, amount=amount)
+        return Refusal(rule, why, [Lack("wood_in_reach", short - reach, seat)])
     price, reals = wood_price(s, short), s.cells[seat * SHEET + STOCK + REALS]
-    return Refusal(
-        rule,
-        f"{what} costs {amount} wood; buying {short} costs {count(price, 'real')}, and you have {reals}.",
-        count(price - reals, "real"),
-        mill_hint(s, seat, REALS),
-    )
+    why = say("refusal.wood_dear", what=what, amount=amount, short=short, price=price, reals=reals)
+    return Refusal(rule, why, [Lack("reals", price - reals, seat)], mill_hint(s, seat, REALS))
 
 
 def collect(s: Position, seat: i64, payload: i64) -> None:
@@ -314,7 +293,7 @@ class ChooseReward(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if action == DONE:
             if s.events is not None:
-                s.note(DECLINED, [seat, 1])
+                s.note(REWARD_DECLINED, [seat])
             return
         reward = action - REWARD
         colony = dealt_rewards(s).index(reward) // 2
@@ -324,17 +303,16 @@ class ChooseReward(MadeiraStep):
             s.push(CHOOSE_REWARD, seat, rest)
         perform(s, seat, s.data.reward_effects[reward])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
         near, far = (payload & 3) - 1, (payload >> 2) - 1
         if far < 0:
-            return f"Choose a King's Reward for your ship in {s.data.colony_names[near]}, or decline."
-        where = s.data.colony_names[near] if near == far else "the colonies"
-        return f"Choose a King's Reward for one of your 2 ships in {where}, or decline both."
+            return say("prompt.reward", colony=near)
+        return say("prompt.rewards", colony=near) if near == far else say("prompt.rewards_apart")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not in a colony that was entered."""
         if action - REWARD not in dealt_rewards(s):
-            return Refusal("R2.6", "This King's Reward is not in the game.")
-        return Refusal("R7.1", "This King's Reward lies in a colony that your ship did not enter.")
+            return Refusal("R2.6", say("refusal.reward_not_dealt"))
+        return Refusal("R7.1", say("refusal.reward_elsewhere"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import (
     DONE,
     EXCHANGE,
@@ -16,36 +17,27 @@ from caravela.games.madeira.actions import (
     PAIR_SECOND,
 )
 from caravela.games.madeira.components import BREAD, GOODS, REALS, TOP_LEVEL, WHEAT
-from caravela.games.madeira.events import EXCHANGED, LEVEL_MOVED
-from caravela.games.madeira.state import (
-    FROM_WINDMILL,
-    LEVEL,
-    PHASE,
-    PHASE_B,
-    PHASE_C,
-    PHASE_D,
-    PP,
-    SHEET,
-    STOCK,
-    Position,
-    gain_prestige,
-    receive,
-    spend,
-    step_up,
-)
+from caravela.games.madeira.events import EXCHANGED, LEVEL_DOWN, PRESTIGE_LOST
+from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 
 ONLY_DONE: Final = [DONE]
 SIDES: Final = " exchange mill"
 
 
-def side_lists() -> list[list[int]]:
+def gives_back(action: int) -> bool:
+    """Whether an exchange returns one of the two goods that it takes. That only throws the other one away, but R5.2 allows it."""
+    pair, good = divmod(action - EXCHANGE, 3)
+    return good in (PAIR_FIRST[pair], PAIR_SECOND[pair])
+
+
+def side_lists(any_good: bool) -> list[list[int]]:
     """Entry `((wheat * 3 + sugar) * 3 + wine) * 4 + top * 2 + down`, goods counted up to 2, `top` set on the top level, `down`
-    where the windmill gives bread and reals. Made once. An exchange that returns one of the two goods it takes would only
-    throw the other away, and is not offered."""
+    where the windmill gives bread and reals. Made once."""
     table: list[list[int]] = []
     for index in range(27):
         have = [index // 9, index // 3 % 3, index % 3]
@@ -53,7 +45,8 @@ def side_lists() -> list[list[int]]:
         for pair in range(6):
             a, b = PAIR_FIRST[pair], PAIR_SECOND[pair]
             if have[a] >= (2 if a == b else 1) and have[b] >= 1:
-                swaps += [EXCHANGE + pair * 3 + good for good in range(3) if good not in (a, b)]
+                first = EXCHANGE + pair * 3
+                swaps += [action for action in range(first, first + 3) if any_good or not gives_back(action)]
         for top in range(2):
             for down in range(2):
                 mill = [MILL_PRESTIGE if top else MILL_UP] if have[0] >= 2 else []
@@ -61,25 +54,22 @@ def side_lists() -> list[list[int]]:
     return table
 
 
-SIDE_TABLE: Final = side_lists()
-
-
-def count(number: i64, word: str) -> str:
-    """`1 real`, `2 reals`."""
-    return f"1 {word}" if number == 1 else f"{number} {word}s"
+SIDE_TABLE: Final = side_lists(True)
+SIDE_TABLE_2: Final = side_lists(False)  # by version 2 of the rules, which offered no exchange that gives back
+WORTH_A_LOOK: Final = [action >= MILL or not gives_back(action) for action in range(EXCHANGE, MILL + 4)]
 
 
 def can_go_down(s: Position, seat: i64) -> bool:
     """Whether the windmill gives bread and reals now (R5.2 d, e)."""
-    if s.cells[PHASE] != PHASE_B and s.cells[PHASE] != PHASE_C:
+    if s.cells[st.PHASE] != st.PHASE_B and s.cells[st.PHASE] != st.PHASE_C:
         return False
-    base = seat * SHEET
-    return s.cells[base + LEVEL] > 0 or s.cells[base + PP] >= s.data.bottom_pp
+    base = seat * st.SHEET
+    return s.cells[base + st.LEVEL] > 0 or s.cells[base + st.PP] >= s.data.bottom_pp
 
 
 def mill_actions(s: Position, seat: i64) -> list[int]:
     """The windmill actions a player can use now (R5.2)."""
-    base = seat * SHEET + STOCK
+    base = seat * st.SHEET + st.STOCK
     index: i64 = 0
     good: i64 = 0
     while good < len(GOODS):
@@ -89,91 +79,117 @@ def mill_actions(s: Position, seat: i64) -> list[int]:
         index = index * 3 + have
         good += 1
     index *= 4
-    if s.cells[seat * SHEET + LEVEL] == TOP_LEVEL:
+    if s.cells[seat * st.SHEET + st.LEVEL] == TOP_LEVEL:
         index += 2
-    return SIDE_TABLE[index + 1] if can_go_down(s, seat) else SIDE_TABLE[index]
+    if can_go_down(s, seat):
+        index += 1
+    return SIDE_TABLE_2[index] if s.game.version == 2 else SIDE_TABLE[index]
 
 
 def use_mill(s: Position, seat: i64, action: int) -> None:
     """Carry out one windmill action (R5.2)."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     data = s.data
     if action < MILL:
         code: i64 = action - EXCHANGE
         pair, good = code // 3, code % 3
-        s.cells[base + STOCK + PAIR_FIRST[pair]] -= 1
-        s.cells[base + STOCK + PAIR_SECOND[pair]] -= 1
-        s.cells[base + STOCK + good] += 1
+        s.cells[base + st.STOCK + PAIR_FIRST[pair]] -= 1
+        s.cells[base + st.STOCK + PAIR_SECOND[pair]] -= 1
+        s.cells[base + st.STOCK + good] += 1
         if s.events is not None:
             s.note(EXCHANGED, [seat, PAIR_FIRST[pair], PAIR_SECOND[pair], good])
     elif action == MILL_UP:
-        spend(s, seat, WHEAT, data.mill_wheat)
-        step_up(s, seat)
+        st.spend(s, seat, WHEAT, data.mill_wheat)
+        st.step_up(s, seat)
     elif action == MILL_PRESTIGE:
-        spend(s, seat, WHEAT, data.mill_wheat)
-        gain_prestige(s, seat, FROM_WINDMILL, data.mill_pp)
+        st.spend(s, seat, WHEAT, data.mill_wheat)
+        st.gain_prestige(s, seat, st.FROM_WINDMILL, data.mill_pp)
     else:
-        bottom = s.cells[base + LEVEL] == 0
+        bottom = s.cells[base + st.LEVEL] == 0
         if bottom:
-            gain_prestige(s, seat, FROM_WINDMILL, -data.bottom_pp)
-        else:
-            s.cells[base + LEVEL] -= 1
+            st.book_prestige(s, seat, st.FROM_WINDMILL, -data.bottom_pp)
             if s.events is not None:
-                s.note(LEVEL_MOVED, [seat, -1, s.cells[base + LEVEL]])
-        if action == MILL_BREAD:
-            receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
+                s.note(PRESTIGE_LOST, [seat, st.FROM_WINDMILL, data.bottom_pp])
         else:
-            receive(s, seat, REALS, data.bottom_reals if bottom else data.down_reals)
+            s.cells[base + st.LEVEL] -= 1
+            if s.events is not None:
+                s.note(LEVEL_DOWN, [seat, s.cells[base + st.LEVEL]])
+        if action == MILL_BREAD:
+            st.receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
+        else:
+            st.receive(s, seat, REALS, data.bottom_reals if bottom else data.down_reals)
 
 
 def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
     """Why a windmill action is not open."""
-    base = seat * SHEET
-    if not PHASE_B <= s.cells[PHASE] <= PHASE_D:
-        return Refusal("R5.1", "The windmill stands still in set-up and in phases A and E.")
+    base = seat * st.SHEET
+    if not st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
+        return Refusal("R5.1", say("refusal.mill_still"))
     if action < MILL:
-        pair, good = divmod(action - EXCHANGE, 3)
+        if s.game.version == 2 and gives_back(action):
+            return Refusal("R5.2", say("refusal.exchange_wasted"))
+        pair = (action - EXCHANGE) // 3
         first, second = PAIR_FIRST[pair], PAIR_SECOND[pair]
-        if good in (first, second):
-            return Refusal("R5.2", "This would only throw a good away: you would get back one of the two you discard.")
-        lacking: list[str] = []
+        lacks: list[Lack] = []
         need = [0, 0, 0]
         need[first] += 1
         need[second] += 1
         for index in range(3):
-            if s.cells[base + STOCK + index] < need[index]:
-                lacking.append(f"{need[index] - s.cells[base + STOCK + index]} {GOODS[index]}")
-        return Refusal("R5.2", "You do not have the two goods of this exchange.", ", ".join(lacking))
+            if s.cells[base + st.STOCK + index] < need[index]:
+                lacks.append(lack_of(seat, index, need[index] - s.cells[base + st.STOCK + index]))
+        return Refusal("R5.2", say("refusal.exchange_goods"), lacks)
     if action in (MILL_UP, MILL_PRESTIGE):
-        top = s.cells[base + LEVEL] == TOP_LEVEL
+        top = s.cells[base + st.LEVEL] == TOP_LEVEL
         if top and action == MILL_UP:
-            return Refusal("R5.2", "Your windmill is on its top level; 2 wheat earn a PP there instead.")
+            return Refusal("R5.2", say("refusal.mill_top", wheat=s.data.mill_wheat))
         if not top and action == MILL_PRESTIGE:
-            return Refusal("R5.2", "Wheat earns PP on the top level of the windmill only.")
-        short = s.data.mill_wheat - s.cells[base + STOCK + WHEAT]
-        return Refusal("R5.2", f"The windmill asks for {s.data.mill_wheat} wheat.", f"{short} wheat")
-    if s.cells[PHASE] == PHASE_D:
-        return Refusal("R5.2", "Going down the windmill, and the sale at its bottom, end with phase C.")
-    return Refusal("R5.2", "Your windmill is at the bottom, and the sale there costs 1 PP.", f"{s.data.bottom_pp} PP")
+            return Refusal("R5.2", say("refusal.mill_not_top"))
+        short = s.data.mill_wheat - s.cells[base + st.STOCK + WHEAT]
+        return Refusal("R5.2", say("refusal.mill_wheat", wheat=s.data.mill_wheat), [Lack("wheat", short, seat)])
+    if s.cells[st.PHASE] == st.PHASE_D:
+        return Refusal("R5.2", say("refusal.mill_ended"))
+    return Refusal(
+        "R5.2", say("refusal.mill_bottom", pp=s.data.bottom_pp), [Lack("pp", s.data.bottom_pp - s.cells[base + st.PP], seat)]
+    )
 
 
-def mill_hint(s: Position, seat: i64, resource: i64) -> str:
+def lack_of(seat: int, resource: int, amount: int) -> Lack:
+    """So much of a resource is lacking."""
+    return [
+        Lack("wheat", amount, seat),
+        Lack("sugar", amount, seat),
+        Lack("wine", amount, seat),
+        Lack("wood", amount, seat),
+        Lack("bread", amount, seat),
+        Lack("reals", amount, seat),
+    ][resource]
+
+
+def lack_in_region(seat: int, region: int) -> Lack:
+    """A worker in a region is lacking."""
+    lacks = [Lack("workers_in_region_1", 1, seat), Lack("workers_in_region_2", 1, seat), Lack("workers_in_region_3", 1, seat)]
+    return lacks[region - 1]
+
+
+def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | str:
     """What the windmill could do about missing bread, reals or goods; empty where it cannot help."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     data = s.data
     if resource in (BREAD, REALS):
         if can_go_down(s, seat):
-            level = s.cells[base + LEVEL]
+            level = s.cells[base + st.LEVEL]
             if level > 0:
-                gift = f"{data.down_bread} bread" if resource == BREAD else count(data.down_reals, "real")
-                return f"The windmill gives {gift} for each level down (you are on level {level})."
-            gift = f"{data.bottom_bread} bread" if resource == BREAD else count(data.bottom_reals, "real")
-            return f"The windmill gives {gift} for {data.bottom_pp} PP."
+                if resource == BREAD:
+                    return say("help.mill_bread", bread=data.down_bread, level=level)
+                return say("help.mill_reals", reals=data.down_reals, level=level)
+            if resource == BREAD:
+                return say("help.mill_sale_bread", bread=data.bottom_bread, pp=data.bottom_pp)
+            return say("help.mill_sale_reals", reals=data.bottom_reals, pp=data.bottom_pp)
         return ""
-    if PHASE_B <= s.cells[PHASE] <= PHASE_D:
-        others = sum(s.cells[base + STOCK + good] for good in range(3) if good != resource)
+    if st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
+        others = sum(s.cells[base + st.STOCK + good] for good in range(3) if good != resource)
         if others >= 2:
-            return f"The windmill gives 1 {GOODS[resource]} for 2 other goods."
+            return say("help.mill_exchange", good=resource)
     return ""
 
 
@@ -187,6 +203,12 @@ class MadeiraStep(Step[Position]):
         """Windmill actions of the deciding player."""
         return mill_actions(s, seat_of(s.frame))
 
+    def sensible(self, s: Position) -> list[int]:
+        """All but exchanges that give back."""
+        if s.game.version == 2 or s.options[-1] < EXCHANGE:
+            return s.options
+        return [action for action in s.options if action < EXCHANGE or WORTH_A_LOOK[action - EXCHANGE]]
+
     def apply_side(self, s: Position, action: int) -> None:
         """Use the windmill; the decision is asked again."""
         use_mill(s, seat_of(s.frame), action)
@@ -199,7 +221,7 @@ class MadeiraStep(Step[Position]):
 
     def why(self, s: Position, action: int) -> Refusal:
         """Why a main action of this step is refused."""
-        return Refusal(self.rule, "This is not possible now.")
+        return Refusal(self.rule, say("refusal.impossible"))
 
 
 class StillStep(MadeiraStep):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.actions import WOOD_FROM
+from caravela.games.madeira.actions import FIELD_PLACE, WOOD_FROM
 from caravela.games.madeira.components import FIELDS, FOREST, REALS, WOOD
-from caravela.games.madeira.events import WOOD_TAKEN
-from caravela.games.madeira.phrases import field_name
-from caravela.games.madeira.state import BOUGHT, ON_FIELDS, SHEET, STOCK, WOODS, Position, spend
+from caravela.games.madeira.events import WOOD_BOUGHT, WOOD_GOT
+from caravela.games.madeira.state import BOUGHT, ON_FIELDS, SHEET, STOCK, WOODS, Position, crop_of, spend
 from caravela.games.madeira.steps.numbers import TAKE_WOOD
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 
 class TakeWood(MadeiraStep):
@@ -51,37 +51,41 @@ class TakeWood(MadeiraStep):
         source = action - WOOD_FROM
         if source != FOREST:
             s.cells[WOODS + source] -= 1
-        price = 0
+        place = source + FIELD_PLACE
         if payload & 16:
             s.cells[seat * SHEET + STOCK + WOOD] += 1
+            if s.events is not None:
+                s.note(WOOD_GOT, [seat, place, crop_of(s, place)])
         else:
             price = wood_price(s, 1)
             s.cells[BOUGHT] += 1
             s.cells[seat * SHEET + STOCK + REALS] -= price
-        if s.events is not None:
-            s.note(WOOD_TAKEN, [seat, source, price if payload & 16 == 0 else -1])
+            if s.events is not None:
+                s.note(WOOD_BOUGHT, [seat, place, crop_of(s, place), price])
         left = (payload >> 5) - 1
         if left:
             s.push(TAKE_WOOD, seat, source | (payload & 16) | (left << 5))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for one source."""
         payload = s.frame >> PAYLOAD
         if payload & 16:
-            return f"Take wood ({payload >> 5} to get): from where?"
-        price = wood_price(s, 1)
-        return f"Buy wood ({payload >> 5} to buy, the next one for {price}): from where?"
+            return say("prompt.get_wood", left=payload >> 5)
+        return say("prompt.buy_wood", left=payload >> 5, price=wood_price(s, 1))
 
     def why(self, s: Position, action: int) -> Refusal:
         """No access, no wood, or out of order."""
         seat = seat_of(s.frame)
         source = action - WOOD_FROM
         if (s.cells[seat * SHEET + ON_FIELDS] >> source) & 1 == 0:
-            where = "in the forest" if source == FOREST else "on this field"
-            return Refusal("R9.1", f"You have no worker {where}, and so no access to wood there.", "1 worker there")
+            why = say("refusal.no_worker_forest") if source == FOREST else say("refusal.no_worker_field")
+            return Refusal("R9.1", why)
         if source != FOREST and s.cells[WOODS + source] == 0:
-            return Refusal("R9.1", f"No wood is left on {field_name(s, source)}.")
-        return Refusal("R9.2", "Sources of wood are chosen in ascending order, and enough must be left for the rest.")
+            place = source + FIELD_PLACE
+            return Refusal("R9.1", say("refusal.wood_gone", place=place, crop=crop_of(s, place)))
+        if source < (s.frame >> PAYLOAD) & 15:
+            return Refusal("R9.2", say("refusal.wood_in_order"))
+        return Refusal("R9.2", say("refusal.wood_before"))
 
 
 def wood_in_reach(s: Position, seat: i64) -> i64:

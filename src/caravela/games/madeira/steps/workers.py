@@ -20,7 +20,7 @@ from caravela.games.madeira.actions import (
     WATCH_PLACE,
 )
 from caravela.games.madeira.components import MOVE_ANY
-from caravela.games.madeira.events import CITIZEN_MOVED, DECLINED, WORKER_MOVED
+from caravela.games.madeira.events import CITIZEN_MOVED, NOBODY_MOVED, WORKER_MOVED
 from caravela.games.madeira.state import (
     BUILT,
     FROM_CITIES,
@@ -33,16 +33,18 @@ from caravela.games.madeira.state import (
     SHEET,
     WATCH,
     Position,
+    crop_of,
     discard_pirates,
     free_spots,
     gain_prestige,
     ships_in_colony,
 )
 from caravela.games.madeira.steps.numbers import MOVE_FROM, MOVE_TO
-from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep, count
+from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.kernel.packed import i64, vec
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
+from caravela.kernel.words import Sentence, say
 
 # kinds of moves
 TO_FIELDS: Final = 0
@@ -189,17 +191,14 @@ class MoveTo(MadeiraStep):
         """Ask who goes."""
         if action == DONE:
             if s.events is not None and s.frame >> (PAYLOAD + FIRST_TO) == 0:
-                s.note(DECLINED, [seat_of(s.frame), 1])
+                s.note(NOBODY_MOVED, [seat_of(s.frame)])
             return
         s.push(MOVE_FROM, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - PUT) << CHOSEN))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
-        left = (payload >> LEFT) & 3
-        what = "piece" if payload & 7 == IN_CITIES else "worker"
-        where = ("to a field", "to a city", "to a colony land", "", "within the cities", "to any place")[payload & 7]
-        return f"Move a {what} {where} ({left} left): where to?"
+        return say("prompt.move_to", to=payload & 7, left=(payload >> LEFT) & 3)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Name the limit of the place."""
@@ -210,17 +209,20 @@ class MoveTo(MadeiraStep):
         rule = RULES[kind]
         if (open_places(s, seat, kind) >> place) & 1 == 0:
             if kind not in (TO_FIELDS, ANYWHERE) and place <= FOREST_PLACE:
-                return Refusal(rule, "This action does not move anybody there.")
+                return Refusal(rule, say("refusal.not_there"))
             if FIELD_PLACE <= place <= FOREST_PLACE:
-                return Refusal("R1.4", "You already have a worker on this field.")
+                return Refusal("R1.4", say("refusal.own_worker_there"))
             if SPOT_PLACE <= place < WATCH_PLACE and kind in (TO_CITIES, IN_CITIES, ANYWHERE):
                 if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
-                    return Refusal("R1.5", "This district is not built: a guild favor still lies on it.")
-                return Refusal("R1.5", "This spot is taken: one piece per spot.")
-            return Refusal(rule, "This action does not move anybody there.")
+                    return Refusal("R1.5", say("refusal.unbuilt"))
+                return Refusal("R1.5", say("refusal.spot_taken"))
+            return Refusal(rule, say("refusal.not_there"))
         if movers(s, seat, payload) & ~BIT[place] == 0:
-            return Refusal(rule, "You have no worker elsewhere that could go there.")
-        return Refusal("R1.11", "The same outcome is offered once, with destinations in ascending order.")
+            lacks = [Lack("workers_at_home", 1, seat)] if place != HOME_PLACE else []
+            return Refusal(rule, say("refusal.nobody_elsewhere"), lacks)
+        if place == ((payload >> FIRST_TO) & 63) - 1:
+            return Refusal("R1.11", say("refusal.movers_in_order"))
+        return Refusal("R1.11", say("refusal.moves_in_order"))
 
 
 class MoveFrom(MadeiraStep):
@@ -244,7 +246,7 @@ class MoveFrom(MadeiraStep):
         kind = payload & 7
         if action == DONE:
             if s.events is not None and payload >> FIRST_TO == 0:
-                s.note(DECLINED, [seat, 1])
+                s.note(NOBODY_MOVED, [seat])
             return
         origin = action - TAKE
         to = (payload >> CHOSEN) & 63
@@ -263,7 +265,7 @@ class MoveFrom(MadeiraStep):
         shift(s, seat, origin, -1)
         shift(s, seat, to, 1)
         if s.events is not None:
-            s.note(WORKER_MOVED, [seat, origin, to])
+            s.note(WORKER_MOVED, [seat, origin, to, crop_of(s, origin), crop_of(s, to)])
         if kind == ANYWHERE:
             arrive_by_scout(s, seat, to)
         elif kind == TO_LANDS:
@@ -271,14 +273,12 @@ class MoveFrom(MadeiraStep):
         elif kind == TO_WATCH:
             discard_pirates(s, seat, gain)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
         payload = s.frame >> PAYLOAD
         if payload & 7 == TO_WATCH:
-            left = (payload >> LEFT) & 3
-            pirates = (payload >> GAIN) & 15
-            return f"Move a worker to the City Watch ({left} left; up to {count(pirates, 'pirate')} away): who?"
-        return "Which piece goes there?" if payload & 7 == IN_CITIES else "Which worker goes there?"
+            return say("prompt.move_to_watch", left=(payload >> LEFT) & 3, pirates=(payload >> GAIN) & 15)
+        return say("prompt.move_from", piece=payload & 7 == IN_CITIES)
 
     def why(self, s: Position, action: int) -> Refusal:
         """Nobody there, out of reach, or out of order."""
@@ -286,23 +286,21 @@ class MoveFrom(MadeiraStep):
         payload = s.frame >> PAYLOAD
         kind = payload & 7
         if action == DONE:
-            return Refusal("R1.11", "The destination is chosen; say who goes there.")
+            return Refusal("R1.11", say("refusal.say_who"))
         origin = action - TAKE
         first_to = ((payload >> FIRST_TO) & 63) - 1
         if origin == WATCH_PLACE and kind != ANYWHERE:
-            return Refusal("R10.10", "Workers do not leave the City Watch this way.")
+            return Refusal(RULES[kind] if kind in (TO_FIELDS, IN_CITIES) else "R10.10", say("refusal.watch_stays"))
         if origin == first_to and (movable(s, seat, payload) >> origin) & 1 == 0:
-            return Refusal("R1.11", "Each piece is moved once: this one has just been moved.")
+            return Refusal("R1.11", say("refusal.moved_already"))
         if origin == (payload >> CHOSEN) & 63:
-            return Refusal("R1.11", "A piece must go to another place than its own.")
+            return Refusal("R1.11", say("refusal.another_place"))
         if kind == IN_CITIES and not SPOT_PLACE <= origin < WATCH_PLACE:
-            return Refusal("R7.5", "The Mayor relocates only pieces that are already in the cities.")
+            return Refusal("R7.5", say("refusal.mayor_in_cities"))
         neutral = s.cells[NEUTRAL] << SPOT_PLACE if kind == IN_CITIES else 0
         if ((movable(s, seat, payload) | neutral) >> origin) & 1 == 0:
-            return Refusal("R1.2", "You have no worker there.")
-        return Refusal(
-            "R1.11", "The same outcome is offered once: of two workers to one place the one from the lower place goes first."
-        )
+            return Refusal("R1.2", say("refusal.nobody_there"))
+        return Refusal("R1.11", say("refusal.movers_in_order"))
 
 
 def shift(s: Position, seat: i64, place: i64, change: i64) -> None:
