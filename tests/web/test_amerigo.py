@@ -246,7 +246,7 @@ def test_a_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int,
     assert "wins" in guest.prompt
     assert guest.page.eval_on_selector_all(".players .player", CROWDED) == 0
     guest.page.get_by_role("tab", name="Score").click()
-    score = guest.page.locator("table.score")
+    score = guest.page.locator(".scorebox table.score")
     expect(score.locator("caption")).to_have_text("Final score")
     rows = [row.locator("td").all_inner_texts() for row in score.locator("tbody tr").all()]
     columns = [[int(cell.replace("−", "-")) for cell in row] for row in rows]

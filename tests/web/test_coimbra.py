@@ -108,7 +108,7 @@ def test_a_whole_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players
     assert kinds >= {"start", "corner", "place", "acquire", "favor", "walk", "income", "invest"}
     assert players == 2 or "cap" in kinds
     guest.page.get_by_role("tab", name="Score").click()
-    score = guest.page.locator("table.score")
+    score = guest.page.locator(".scorebox table.score")
     expect(score.locator("caption")).to_have_text("Final score")
     rows = [[figure(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
     totals = [figure(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]

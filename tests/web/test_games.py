@@ -35,7 +35,7 @@ def test_a_game_of_two_by_clicks_to_the_final_score(visit: Visit) -> None:
         guest.play(luck, board=number % 2 == 0)
     assert "wins" in guest.prompt
     guest.page.get_by_role("tab", name="Score").click()
-    score = guest.page.locator("table.score")
+    score = guest.page.locator(".scorebox table.score")
     expect(score.locator("caption")).to_have_text("Final score")
     columns = [[figure(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()]
     totals = [figure(cell) for cell in score.locator("tfoot tr").first.locator("td").all_inner_texts()]
@@ -68,7 +68,7 @@ def test_a_game_against_quick_bots_to_the_final_score(visit: Visit) -> None:
 
     page.get_by_role("button", name="Table").click()  # rematch: a new table with the same players
     first = page.url
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first and "/table/" in url)
     guest.at_table()
     assert guest.decides()

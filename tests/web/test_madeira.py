@@ -44,7 +44,7 @@ def whole_game(guest: Guest, luck: random.Random) -> None:
         guest.play(luck, board=number % 2 == 0)
     assert "wins" in guest.prompt
     guest.page.get_by_role("tab", name="Score").click()
-    score = guest.page.locator("table.score")
+    score = guest.page.locator(".scorebox table.score")
     expect(score.locator("caption")).to_have_text("Final score")
     columns: list[Any] = [
         [figure(cell) for cell in row.locator("td").all_inner_texts()] for row in score.locator("tbody tr").all()

@@ -1,0 +1,85 @@
+"""axe-core finds nothing at all, and what is written can be read: at the table in play and at its end, on three screens, by day
+and by night."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import Visit, missing
+from tests.web.contrast import weak
+from tests.web.test_end import GAMES, finished
+from tests.web.test_look import AXE
+
+SCREENS = [(390, 844), (768, 1024), (1366, 768)]
+THEMES = ["light", "dark"]
+
+
+@pytest.fixture(scope="module")
+def blank(chromium: Browser) -> Iterator[Page]:
+    """An empty page to reckon in."""
+    page = chromium.new_page()
+    yield page
+    page.close()
+
+
+def violations(page: Page) -> list[Any]:
+    """Whatever axe-core finds, of any severity."""
+    if not AXE.is_file():
+        missing("axe-core is not installed: run script/client.")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [(entry["id"], entry["impact"], [node["html"][:160] for node in entry["nodes"][:3]]) for entry in found]
+
+
+def looks(page: Page, blank: Page) -> dict[str, Any]:
+    """What is wrong on each screen, by day and by night."""
+    wrong = {}
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+            if found := [*violations(page), *weak(page, blank)]:
+                wrong[f"{width} {theme}"] = found
+    return wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_in_play(visit: Visit, blank: Page, game: str) -> None:
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui", "Eva"], "eyes", game)
+    luck = random.Random(4)
+    for _ in range(25):
+        guest.play(luck, board=False)
+    assert guest.decides()
+    guest.come_to_rest()
+    assert looks(guest.page, blank) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_screen(visit: Visit, blank: Page, game: str) -> None:
+    guest = visit()
+    guest.page.goto(f"/table/{finished(guest, game)}")
+    expect(guest.page.locator(".end svg.chart")).to_be_visible()
+    guest.come_to_rest()
+    assert looks(guest.page, blank) == {}
+
+
+def test_letters_on_a_ground_of_nearly_their_colour_are_found(blank: Page, chromium: Browser) -> None:
+    """The measure can fail: of two words one is too weak, and a third lies unseen below a plate."""
+    page = chromium.new_page(viewport={"width": 400, "height": 200})
+    page.set_content(
+        "<style>body { background: white; font: 16px sans-serif } p { margin: 0; height: 40px }</style>"
+        "<p style='color: #999'>weak</p><p style='color: #333'>strong</p>"
+        "<svg width='200' height='60'><text y='30' fill='#eee'>below</text><rect width='200' height='60' fill='navy'/>"
+        "<text y='30' fill='white'>above</text></svg>"
+    )
+    found = weak(page, blank)
+    page.close()
+    assert len(found) == 1
+    assert found[0].startswith("'weak'")
