@@ -4,6 +4,7 @@ import { motion } from "./motion";
 import { type CoimbraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const LANES = ["castle", "upper", "central", "lower"];
 
@@ -32,6 +33,7 @@ export const coimbra: BoardDef<CoimbraView> = {
     { id: "influence", title: "Tracks", holds: kind("track") },
     { id: "voyages", title: "Voyages", holds: kind("voyage") },
   ],
+  about,
   words: { score: "VP", flag: { place: "place in the order" }, disks_left: "disks in stock" },
   motion,
   hidden: false,

@@ -4,6 +4,7 @@ import { motion } from "./motion";
 import { type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const starts =
   (...kinds: string[]) =>
@@ -29,6 +30,8 @@ export const madeira: BoardDef<MadeiraView> = {
     { id: "markets", title: "Markets", holds: (element) => /^slot\.(wheat|sugar|wine)/.test(element) },
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
+  about,
+  named: /^(request|character)\./,
   words: {
     prestige: "PP",
     level: "windmill level",

@@ -4,6 +4,7 @@ import { motion } from "./motion";
 import { type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const kind =
   (...kinds: string[]) =>
@@ -20,6 +21,8 @@ export const navegador: BoardDef<NavegadorView> = {
     { id: "market", title: "Market", holds: kind("market") },
     { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
   ],
+  about,
+  named: /^rondel\./,
   words: { cash: "Cruzados", fleet: "ships on the board" },
   motion,
   hidden: false,
