@@ -94,7 +94,7 @@ export class TableState {
     const actions = this.choosing.choices(id);
     const only = actions?.length === 1 ? (actions[0]?.describe ?? "") : "";
     // "Workers: Workers" would say it twice
-    const what = !actions || (only && name.endsWith(only)) ? "" : `: ${only || `${actions.length} choices`}`;
+    const what = !actions || (only && name.includes(only)) ? "" : `: ${only || `${actions.length} choices`}`;
     return {
       id,
       "data-el": id,
