@@ -115,6 +115,27 @@ def test_words_leave_the_next_choice_free(visit: Visit) -> None:
     assert walks > 0
 
 
+def test_what_scrolls_is_reached_by_the_tab_key(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    guest.hot_seat(["Ana", "Rui"], "scroll", "coimbra")
+
+    def many(view: Any) -> None:
+        cards = [card for lane in view["lanes"] for card in lane["cards"] if card]
+        assert cards
+        for player in view["players"]:
+            player["cards"] = [{**card, "id": f"{card['id']}.{player['seat']}.{n}"} for n in range(5) for card in cards]
+        for lane in view["lanes"]:
+            lane["cards"] = [None] * len(lane["cards"])
+
+    assert page.locator(".cardzones[tabindex]").count() == 0, "what does not scroll is passed over"
+    changed(page, many)
+    guest.at_table()
+    zones = page.locator(".cardzones")
+    assert zones.evaluate("box => box.scrollHeight > box.clientHeight")
+    expect(zones).to_have_attribute("tabindex", "0")
+
+
 def test_sums_stay_in_one_line(visit: Visit) -> None:
     guest = visit(1024, 768)
     guest.hot_seat(["Ana", "Rui"], "sums")
