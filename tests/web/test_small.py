@@ -18,7 +18,8 @@ OVER = """([above, below]) => {
     .map(thing => ({ text: thing.textContent.trim(), box: thing.getBoundingClientRect() }));
   return boxes(above).flatMap(one => boxes(below).filter(two =>
     Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left) > 2 &&
-    Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top) > 2).map(two => `${one.text} over ${two.text}`));
+    Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top) > 2)
+    .map(two => `${one.text} over ${two.text}`));
 }"""
 
 
@@ -213,11 +214,12 @@ def test_the_log_names_squares_that_the_board_prints(visit: Visit) -> None:
     page = guest.page
     guest.hot_seat(["Ana", "Rui"], "ruler", "amerigo")
     luck = random.Random(3)
-    named: set[str] = set()
+    named: set[tuple[str, str]] = set()
     for _ in range(60):
         assert guest.decides()
         guest.play(luck, board=False)
-        named |= set(re.findall(r"space (\d+)\.(\d+)", page.locator(".recent").inner_text() if page.locator(".recent").count() else ""))
+        lines = " ".join(page.locator(".recent li").all_inner_texts())
+        named |= set(re.findall(r"space (\d+)\.(\d+)", lines))
     assert named
     printed = set(page.locator(".ruler text").all_text_contents())
     assert {figure for pair in named for figure in pair} <= printed

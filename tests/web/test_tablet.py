@@ -22,7 +22,8 @@ CUT = """() => {
       .map(part => `${box.className}: ${part.outerHTML.slice(0, 120)}`);
   });
   const hidden = [...document.querySelectorAll('.sheet *, .players')]
-    .filter(box => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowY) && !box.matches('.sr, .mename, svg, svg *'))
+    .filter(box => !box.matches('.sr, .mename, svg, svg *'))
+    .filter(box => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowY))
     .filter(box => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
     .map(box => `hides: ${box.className}`);
   return [...over, ...hidden];

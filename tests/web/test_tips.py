@@ -15,17 +15,20 @@ GAMES = ["navegador", "coimbra", "madeira", "amerigo"]
 # named parts that do not say what they do and where it is written, and words of the browser's own, which neither focus nor finger
 # brings forth
 SILENT = """() => {
-  const all = [...document.querySelectorAll('.board [data-el], .sheet [data-el], .board [data-tip], .sheet [data-tip], .stats [data-tip]')];
-  const silent = all.filter(part => !(part.dataset.tip ?? part.dataset.name) || !part.dataset.does || !/^R\\d+\\.\\d+$/.test(part.dataset.rule))
+  const all = [...document.querySelectorAll(':is(.board, .sheet) :is([data-el], [data-tip]), .stats [data-tip]')];
+  const rule = /^R\\d+\\.\\d+$/;
+  const silent = all
+    .filter(({ dataset }) => !(dataset.tip ?? dataset.name) || !dataset.does || !rule.test(dataset.rule))
     .map(part => `${part.dataset.el ?? part.dataset.tip}: ${part.dataset.does} ${part.dataset.rule}`);
-  const own = [...document.querySelectorAll('.board title, .sheet title, .players title, .board [title], .sheet [title], .players [title]')]
+  const own = [...document.querySelectorAll(':is(.board, .sheet, .players) :is(title, [title])')]
     .map(part => `title: ${part.outerHTML.slice(0, 120)}`);
   return [...new Set([...silent, ...own])];
 }"""
 
 # texts and pictures under which nothing explains itself; ornaments, headings of panels and names of players need not
 BARE = """() => {
-  const plain = '.lgl, .stop, .hintword, .rose, .north, .hubtile, .hills, .rhumb, .me, .discardbox header, .handbox, .mnodice, .amnone';
+  const plain = '.lgl, .stop, .hintword, .rose, .north, .hubtile, .hills, .rhumb, .me, .discardbox header, '
+    + '.handbox, .mnodice, .amnone';
   const marks = '.board text, .board .i, .board .piece, .sheet .i, .sheet b, .sheet .sign, .stats .i, .stats b';
   return [...document.querySelectorAll(marks)]
     .filter(mark => mark.checkVisibility() && !mark.closest(plain))

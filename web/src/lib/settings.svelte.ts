@@ -12,6 +12,9 @@ class Settings {
   confirm = $state(true);
   /** Show the others' moves piece by piece. */
   motion = $state(true);
+  /** Call the user when it is his turn at a table he does not look at. */
+  sound = $state(false);
+  notify = $state(false);
 
   constructor() {
     try {
@@ -21,6 +24,8 @@ class Settings {
       if (kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
       if (typeof kept.confirm === "boolean") this.confirm = kept.confirm;
       if (typeof kept.motion === "boolean") this.motion = kept.motion;
+      if (typeof kept.sound === "boolean") this.sound = kept.sound;
+      if (typeof kept.notify === "boolean") this.notify = kept.notify;
     } catch {
       // storage may be forbidden or hold nonsense: the defaults do
     }
@@ -32,7 +37,15 @@ class Settings {
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, motion: this.motion }),
+        JSON.stringify({
+          name: this.name,
+          bot: this.bot,
+          theme: this.theme,
+          confirm: this.confirm,
+          motion: this.motion,
+          sound: this.sound,
+          notify: this.notify,
+        }),
       );
     } catch {
       // nothing is lost but comfort

@@ -104,7 +104,7 @@ function nearest(node: HTMLElement, from: HTMLElement, arrow: string, all: boole
 export function tableKey(
   event: KeyboardEvent,
   table: TableState,
-  page: { help: () => void; replay: () => void; undo: () => void },
+  page: { help: () => void; replay: () => void; undo: () => void; next: () => void },
 ): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
@@ -158,6 +158,10 @@ export function tableKey(
     case "p":
     case "P":
       table.panels.nextSheet(table.snap?.seats.length ?? 1, table.people.mySeat);
+      return true;
+    case "n":
+    case "N":
+      page.next();
       return true;
     case "ArrowLeft":
     case "ArrowRight":
