@@ -128,6 +128,7 @@ def test_my_games_stand_first_and_the_list_is_filtered(visit: Visit) -> None:
     def games(section: Any) -> set[str]:
         return {text.split(",")[0].split(" ·")[0] for text in section.locator(".lwhat").all_inner_texts()}
 
+    page.get_by_text("Find a table").click()
     page.get_by_label("With").select_option("Rui")
     expect(own.locator("li")).to_have_count(1)
     assert games(own) == {"Amerigo"}
