@@ -12,15 +12,20 @@ from tests.web.guest import part
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def violations(page: Page) -> list[Any]:
-    """What axe-core holds to be serious or critical; evaluated, so that the content policy stays as it is."""
+def run_axe(page: Page) -> list[Any]:
+    """What axe-core holds against the page; evaluated, so that the content policy stays as it is."""
     if not AXE.is_file():
         missing("axe-core is not installed: run script/client.")
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    found: list[Any] = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return found
+
+
+def violations(page: Page) -> list[Any]:
+    """What axe-core holds to be serious or critical."""
     return [
         (entry["id"], [node["html"][:200] + " " + node["failureSummary"][:200] for node in entry["nodes"][:3]])
-        for entry in found
+        for entry in run_axe(page)
         if entry["impact"] in ("serious", "critical")
     ]
 

@@ -87,6 +87,7 @@ export const board = (more: Partial<BoardDef> = {}): BoardDef =>
   ({
     hidden: false,
     zones: [],
+    about: (element: string) => (element.startsWith("region.") ? { does: "Ships sail here.", rule: "R5.1" } : null),
     motion: (event: LogLine) => ({ flights: [], touched: [`place.${event.move}`] }),
     ...more,
   }) as unknown as BoardDef;

@@ -149,6 +149,21 @@ test("an element can be reached by key if it can be chosen, and its name says wh
   expect(table.el("region.lisboa", "Lisboa")["aria-pressed"]).toBe("true");
 });
 
+test("an element explains itself, and so does what no action touches", () => {
+  expect(table.el("region.goa", "Goa")).toMatchObject({ "data-does": "Ships sail here.", "data-rule": "R5.1" });
+  expect(table.tip("region.sea", "The sea")).toEqual({
+    "data-tip": "The sea",
+    "data-does": "Ships sail here.",
+    "data-rule": "R5.1",
+    tabindex: -1,
+  });
+  expect(table.el("ship.red", "Ship")["data-rule"]).toBeUndefined();
+});
+
+test("a name that is the action already is not said twice", () => {
+  expect(table.el("region.goa", "Region, Do sail:goa")["aria-label"]).toBe("Region, Do sail:goa");
+});
+
 test("what changed in an earlier position is marked there, and only there", async () => {
   await table.replay.goTo(2);
   await table.replay.goTo(3);

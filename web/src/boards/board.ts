@@ -31,6 +31,9 @@ export type Zone<V = View> = { id: string; title: string; holds: (element: strin
 /** The end is near: two words for it, and a sentence that says how near. */
 export type Last = { badge: string; text: string };
 
+/** What an element does or scores in a sentence, and the rule that says so. */
+export type About = { does: string; rule: string };
+
 export type BoardProps<V = View> = { view: V; table: TableState };
 export type SheetProps<V = View> = { view: V; table: TableState; seat: number };
 
@@ -46,6 +49,10 @@ export type BoardDef<V = View, E = Happened> = {
   hidden: boolean;
   /** Elements whose choice goes on at the board instead of in a menu: the next element touched decides. */
   inPlace?: (element: string) => boolean;
+  /** What an element, or another thing that is drawn, is good for. */
+  about: (element: string, view: V) => About | null;
+  /** Elements whose actions say no more than their name: the list adds what they do. */
+  named?: RegExp;
   /** Players' words for the numbers of a player's view, where their names are not such words; empty: not worth telling. A place
    * counts down. */
   words: Record<string, string | { place: string }>;

@@ -14,6 +14,9 @@ class Settings {
   confirm = $state(true);
   /** How fast the others' moves are shown; empty: nobody has chosen yet. */
   chosenPace = $state<Pace | "">("");
+  /** Call the user when it is his turn at a table he does not look at. */
+  sound = $state(false);
+  notify = $state(false);
 
   constructor() {
     try {
@@ -23,6 +26,8 @@ class Settings {
       if (kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
       if (typeof kept.confirm === "boolean") this.confirm = kept.confirm;
       if (isPace(kept.pace)) this.chosenPace = kept.pace;
+      if (typeof kept.sound === "boolean") this.sound = kept.sound;
+      if (typeof kept.notify === "boolean") this.notify = kept.notify;
     } catch {
       // storage may be forbidden or hold nonsense: the defaults do
     }
@@ -34,7 +39,15 @@ class Settings {
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ name: this.name, bot: this.bot, theme: this.theme, confirm: this.confirm, pace: this.chosenPace }),
+        JSON.stringify({
+          name: this.name,
+          bot: this.bot,
+          theme: this.theme,
+          confirm: this.confirm,
+          pace: this.chosenPace,
+          sound: this.sound,
+          notify: this.notify,
+        }),
       );
     } catch {
       // nothing is lost but comfort

@@ -1,7 +1,10 @@
 /** The board under pointer and keyboard: delegation for all elements that carry a `data-el`, and the arrows between them. */
 import type { TableState } from "../table/table.svelte";
+import { arrange } from "./arrange";
 
 const element = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>("[data-el]") ?? null;
+/** Things that only explain themselves are no elements; the arrows reach them too. */
+const explained = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>("[data-tip]") ?? null;
 
 /** Attach to the region that holds the board and the sheets. */
 export const boardEvents = (table: TableState) => (node: HTMLElement) => {
@@ -37,16 +40,19 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
   const out = () => table.choosing.point(null);
   const key = (event: KeyboardEvent) => {
     const found = element(event.target);
-    if (!found) return;
-    if (event.key === "Enter" || event.key === " ") {
+    const start = found ?? explained(event.target);
+    if (!start) return;
+    if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      event.stopPropagation();
+      nearest(node, start, event.key, event.shiftKey)?.focus();
+    } else if (!found) {
+      return;
+    } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
       if (table.choosing.held && event.key === "Enter") table.choosing.confirm();
       else touch(found);
-    } else if (event.key.startsWith("Arrow")) {
-      event.preventDefault();
-      event.stopPropagation();
-      nearest(node, found, event.key, event.shiftKey)?.focus();
     }
   };
   node.addEventListener("pointerdown", down);
@@ -80,7 +86,7 @@ function nearest(node: HTMLElement, from: HTMLElement, arrow: string, all: boole
   const sign = arrow === "ArrowRight" || arrow === "ArrowDown" ? 1 : -1;
   let best: HTMLElement | null = null;
   let least = Infinity;
-  for (const item of node.querySelectorAll<HTMLElement>(all ? "[data-el]" : '[data-el][tabindex="0"]')) {
+  for (const item of node.querySelectorAll<HTMLElement>(all ? "[data-el], [data-tip][tabindex]" : '[data-el][tabindex="0"]')) {
     if (item === from) continue;
     const there = centre(item);
     const ahead = sign * (across ? there.x - start.x : there.y - start.y);
@@ -98,14 +104,15 @@ function nearest(node: HTMLElement, from: HTMLElement, arrow: string, all: boole
 export function tableKey(
   event: KeyboardEvent,
   table: TableState,
-  page: { help: () => void; replay: () => void; undo: () => void },
+  page: { help: () => void; replay: () => void; undo: () => void; next: () => void },
 ): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (target.matches("input, textarea, select")) return false;
   if (event.key === "End" || event.key === "Home") return toAnEnd(event.key, table);
   if (table.playback.skip()) return true;
-  const choices = table.choosing.chooser?.actions ?? table.offer.actions;
+  const { chooser, pending, listed } = table.choosing;
+  const choices = chooser && !pending ? chooser.actions : arrange(listed).keyed;
   if (/^[1-9]$/.test(event.key)) {
     const action = choices[Number(event.key) - 1];
     if (action) table.choosing.choose(action);
@@ -158,6 +165,10 @@ export function tableKey(
       if (!table.replay.position || target.matches("a, summary, button")) return false;
       if (table.replay.running) table.replay.pause();
       else void table.replay.run();
+      return true;
+    case "n":
+    case "N":
+      page.next();
       return true;
     case "ArrowLeft":
     case "ArrowRight":

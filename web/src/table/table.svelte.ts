@@ -108,17 +108,30 @@ export class TableState {
   el(id: string, name: string) {
     const { held, pending } = this.choosing;
     const actions = this.choosing.choices(id);
-    const what = !actions ? "" : actions.length === 1 ? `: ${actions[0]?.describe}` : `: ${actions.length} choices`;
+    const only = actions?.length === 1 ? (actions[0]?.describe ?? "") : "";
+    // "Workers: Workers" would say it twice
+    const what = !actions || (only && name.includes(only)) ? "" : `: ${only || `${actions.length} choices`}`;
     return {
       id,
       "data-el": id,
       "data-name": name,
+      ...this.about(id),
       role: "button" as const,
       tabindex: actions && !this.offer.shared.has(id) ? 0 : -1,
       "aria-label": name + what,
       "aria-disabled": actions ? undefined : ("true" as const),
       "aria-pressed": held?.targets[0] === id || pending?.id === id ? ("true" as const) : undefined,
     };
+  }
+
+  /** Attributes that let something explain itself which no action can touch; `kind` is what the board knows it by. */
+  tip(kind: string, name: string) {
+    return { "data-tip": name, ...this.about(kind), tabindex: -1 };
+  }
+
+  private about(id: string) {
+    const about = this.moment && this.def.about(id, this.moment.view);
+    return { "data-does": about?.does, "data-rule": about?.rule };
   }
 
   /** What a new snapshot means for the stores. */

@@ -5,6 +5,7 @@ import { motion } from "./motion";
 import { type AmerigoEvent, type AmerigoView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const kind =
   (...kinds: string[]) =>
@@ -35,6 +36,8 @@ export const amerigo: BoardDef<AmerigoView, AmerigoEvent> = {
     },
     { id: "supply", title: "Tiles", holds: (element, view) => element.startsWith("tile.") && !planned(element, view) },
   ],
+  about,
+  named: /^action\./,
   words: {
     vp: "VP",
     gold_at_end: "",

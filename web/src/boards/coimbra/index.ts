@@ -5,6 +5,7 @@ import { motion } from "./motion";
 import { type CoimbraEvent, type CoimbraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const LANES = ["castle", "upper", "central", "lower"];
 
@@ -33,6 +34,7 @@ export const coimbra: BoardDef<CoimbraView, CoimbraEvent> = {
     { id: "influence", title: "Tracks", holds: kind("track") },
     { id: "voyages", title: "Voyages", holds: kind("voyage") },
   ],
+  about,
   words: { score: "VP", flag: { place: "place in the order" }, disks_left: "disks in stock" },
   motion,
   last,

@@ -10,6 +10,7 @@ export const generic: BoardDef = {
   sheet: Sheet,
   stock: Stock,
   zones: [{ id: "all", title: "Position", holds: () => true }],
+  about: () => null,
   words: {},
   motion: () => ({ flights: [], touched: [] }),
   hidden: true,

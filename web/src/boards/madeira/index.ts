@@ -5,6 +5,7 @@ import { motion } from "./motion";
 import { type MadeiraEvent, type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const starts =
   (...kinds: string[]) =>
@@ -30,6 +31,8 @@ export const madeira: BoardDef<MadeiraView, MadeiraEvent> = {
     { id: "markets", title: "Markets", holds: (element) => /^slot\.(wheat|sugar|wine)/.test(element) },
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
+  about,
+  named: /^(request|character)\./,
   words: {
     prestige: "PP",
     level: "windmill level",

@@ -51,6 +51,8 @@ export const LAND = [
 export type Place = {
   name: [number, number];
   labels: [number, number];
+  /** What exploring needs (centre, top), where there is no room for it below the labels. */
+  hint?: [number, number];
   inRow?: number;
   ships: { x: number; y: number; w: number; h: number };
 };
@@ -61,7 +63,7 @@ export const PLACES: Record<string, Place> = {
   bahia: { name: [50, 108], labels: [50, 113], inRow: 2, ships: { x: 54, y: 170, w: 64, h: 100 } },
   rio_de_janeiro: { name: [90, 298], labels: [86, 304], ships: { x: 30, y: 333, w: 112, h: 44 } },
   angola: { name: [198, 222], labels: [198, 229], ships: { x: 146, y: 259, w: 114, h: 44 } },
-  cabo_da_boa_esperanca: { name: [278, 337], labels: [229, 345], ships: { x: 250, y: 342, w: 98, h: 36 } },
+  cabo_da_boa_esperanca: { name: [278, 337], labels: [229, 345], hint: [302, 349], ships: { x: 250, y: 342, w: 98, h: 36 } },
   mocambique: { name: [414, 290], labels: [414, 297], ships: { x: 362, y: 327, w: 104, h: 48 } },
   zanzibar: { name: [405, 189], labels: [406, 196], ships: { x: 364, y: 225, w: 82, h: 36 } },
   goa: { name: [486, 184], labels: [484, 191], ships: { x: 446, y: 220, w: 80, h: 40 } },

@@ -5,6 +5,7 @@ import { motion } from "./motion";
 import { type NavegadorEvent, type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
+import { about } from "./tips";
 
 const kind =
   (...kinds: string[]) =>
@@ -21,6 +22,8 @@ export const navegador: BoardDef<NavegadorView, NavegadorEvent> = {
     { id: "market", title: "Market", holds: kind("market") },
     { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
   ],
+  about,
+  named: /^rondel\./,
   words: { cash: "Cruzados", fleet: "ships on the board" },
   motion,
   last,

@@ -43,4 +43,6 @@ export const ROMAN = ["", "I", "II", "III"];
 /** Column of a sheet on which a building row counts. */
 export const COLUMN_OF_ROW: Record<string, string> = { shipyard: "shipyards", church: "churches" };
 
+export const colonies = (n: number, good: string) => `${n} ${good} ${n === 1 ? "colony" : "colonies"}`;
+export const factories = (n: number, good = "") => `${n} ${good ? `${good} ` : ""}${n === 1 ? "factory" : "factories"}`;
 export const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;

@@ -1,0 +1,38 @@
+/** The list of actions as people read it: grouped by kind when there are many, side actions last. The keys 1 … 9 follow it. */
+import type { Action } from "../lib/api";
+import { words } from "../lib/text";
+
+const FEW = 12;
+const MANY = 20;
+
+export type Group = { kind: string; actions: Action[] };
+export type List = {
+  groups: Group[];
+  sides: Action[];
+  /** Whether the groups are folded away, because there are too many actions to read. */
+  folded: boolean;
+  /** What a figure key chooses, from 1 on. What is folded away has none. */
+  keyed: Action[];
+};
+
+export function arrange(actions: Action[]): List {
+  const main = actions.filter((action) => !action.side);
+  const sides = actions.filter((action) => action.side);
+  const groups = grouped(main);
+  const folded = main.length > MANY && groups.length > 1;
+  return { groups, sides, folded, keyed: [...(folded ? [] : groups.flatMap((group) => group.actions)), ...sides].slice(0, 9) };
+}
+
+function grouped(main: Action[]): Group[] {
+  if (main.length <= FEW) return [{ kind: "", actions: main }];
+  const kinds = sorted(main, (action) => words(action.text.split(":")[0] ?? ""));
+  // one kind alone sorts nothing: then by what is placed, whatever the place
+  const things = kinds.length > 1 ? kinds : sorted(main, (action) => action.describe.split(/ (?:in|on|at|to) /)[0] ?? "");
+  return things.length > 1 && things.length <= main.length / 2 ? things : kinds;
+}
+
+function sorted(main: Action[], by: (action: Action) => string): Group[] {
+  const found = new Map<string, Action[]>();
+  for (const action of main) found.set(by(action), [...(found.get(by(action)) ?? []), action]);
+  return [...found].map(([kind, actions]) => ({ kind, actions }));
+}
