@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from caravela.kernel.game import Game
+from caravela.kernel.luck import LUCK
 from caravela.kernel.match import Match
 from caravela.kernel.position import fingerprint, first_fingerprint
 from caravela.kernel.refusal import BadInput
@@ -28,7 +29,7 @@ class Record:
     `data` is the hash of the component data and `pack` that data itself where it is not ours; `seed` is text, because
     browsers round large ints; `names` of the players, by seat; `salt` and `sealed` prove, where a server dealt, that the seed
     was fixed before the first move; `final` is the fingerprint of the last position and `scores` the points then. Records
-    of format 1 have another fingerprint and are still read.
+    of format 1 have another fingerprint and are still read. `luck` is the kind of luck; older records do not name it: it is 1.
 
     >>> record = caravela.record_of(caravela.Match(caravela.game("navegador"), 2, "my seed"))
     >>> record
@@ -52,6 +53,7 @@ class Record:
         final: str = "",
         scores: list[int] | None = None,
         format: int = FORMAT,
+        luck: int = LUCK,
     ) -> None:
         self.game = game
         self.players = players
@@ -66,6 +68,7 @@ class Record:
         self.final = final
         self.scores = scores or []
         self.format = format
+        self.luck = luck
 
     def __repr__(self) -> str:
         return (
@@ -89,6 +92,8 @@ class Record:
             "final": self.final,
             "scores": self.scores,
         }
+        if self.luck > 1:
+            content["luck"] = self.luck
         content["check"] = check_sum(content)
         return content
 
@@ -102,7 +107,7 @@ class Record:
             raise BadInput(f"This is a record of {self.game!r}, not of {game.name!r}.")
         if not game.file.knows(self.data):
             raise BadInput("This record was played with other component data than the file at hand.")
-        match = Match(game, self.players, self.seed)
+        match = Match(game, self.players, self.seed, self.luck)
         for number, text in enumerate(self.moves, 1):
             try:
                 match.play(game.parse(text))
@@ -148,6 +153,7 @@ def record_of(match: Match, names: list[str] | None = None, salt: str = "") -> R
         commitment(match.seed, salt) if salt else "",
         fingerprint(match.state),
         match.state.scores(),
+        luck=match.luck,
     )
 
 
@@ -197,6 +203,9 @@ def read_record(content: Any) -> Record:
     for key, kind in expected.items():
         if not isinstance(content.get(key), kind):
             raise BadInput(f"The record's entry {key!r} is missing or of the wrong type.")
+    luck = content.get("luck", 1)
+    if luck not in range(1, LUCK + 1):
+        raise BadInput(f"This record has luck {luck!r}; this program knows luck 1 to {LUCK}.")
     texts = [*content["moves"], *content["names"]]
     if not all(isinstance(item, str) for item in texts) or not all(isinstance(item, int) for item in content["scores"]):
         raise BadInput("The record's moves, names or scores are of the wrong type.")
@@ -219,4 +228,5 @@ def read_record(content: Any) -> Record:
         content["final"],
         content["scores"],
         content["caravela_record"],
+        luck,
     )

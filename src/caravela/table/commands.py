@@ -17,8 +17,9 @@ from typing import IO
 import sqlalchemy as sa
 import uvicorn
 
+from caravela.kernel.luck import LUCK
 from caravela.kernel.match import Match
-from caravela.kernel.position import to_json
+from caravela.kernel.position import to_json, written_luck
 from caravela.kernel.refusal import BadInput
 from caravela.table import storage as store
 from caravela.table.app import make_app
@@ -127,7 +128,8 @@ def difference(tables: Tables, conn: sa.Connection, row: dict[str, object]) -> s
     stored = tables.storage.snapshot(conn, table_id)
     try:
         game = tables.game(conn, str(row["game"]), str(row["data"]))
-        history = History(Match(game, int(str(row["players"])), str(row["seed"])), 0)
+        luck = LUCK if stored is None else written_luck(game, json.loads(stored["position"]))
+        history = History(Match(game, int(str(row["players"])), str(row["seed"]), luck), 0)
         follow(history, tables.storage.entries(conn, table_id, 0))
     except BadInput as error:
         return f"move {history.version + 1} cannot be played any more: {error}" if "history" in locals() else str(error)

@@ -23,8 +23,9 @@ from sqlalchemy import Connection
 from caravela import registry
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
+from caravela.kernel.luck import LUCK
 from caravela.kernel.match import Match
-from caravela.kernel.position import from_json, to_json
+from caravela.kernel.position import from_json, to_json, written_luck
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
 from caravela.table import storage as store
@@ -331,8 +332,9 @@ class Tables:
         entries = self.storage.entries(conn, table_id, 0)
         stored = self.storage.snapshot(conn, table_id)
         position = json.loads(stored["position"]) if stored is not None else None
+        luck = LUCK if position is None else written_luck(game, position)
         try:
-            history = History(Match(game, players, seed), 0)
+            history = History(Match(game, players, seed, luck), 0)
             follow(history, entries)
             if position is None or to_json(history.match.state)["position"] == position["position"]:
                 history.version = version
@@ -350,7 +352,7 @@ class Tables:
                 earlier.append(event)
             elif event["type"] in ("undo", "order"):
                 del earlier[event["move"] :]
-        match = Match(game, players, seed)
+        match = Match(game, players, seed, luck)
         match.positions = [from_json(game, position)]
         return History(match, version, base, earlier)
 

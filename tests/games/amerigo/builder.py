@@ -37,7 +37,7 @@ class Table:
     def __init__(self, players: int = 2) -> None:
         s = GAME.blank(players)
         real = GAME.new(players, "builder")
-        s.keys = list(real.keys)
+        s.keys = real.keys
         for stream, counter in enumerate(counters_of(real)):
             s.cells[COUNTERS + stream] = counter
         self.s: Position = s

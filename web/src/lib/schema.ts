@@ -1135,7 +1135,7 @@ export interface components {
              * @description By name; plain numbers for games whose events have no types yet.
              */
             args: {
-                [key: string]: unknown;
+                [key: string]: number | string | (number | string)[] | null;
             } | number[];
             /** Kind */
             kind: string;
@@ -1287,7 +1287,7 @@ export interface components {
              * @description By name; plain numbers for games whose events have no types yet.
              */
             args: {
-                [key: string]: unknown;
+                [key: string]: number | string | (number | string)[] | null;
             } | number[];
             /** Kind */
             kind: string;
