@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.conformance.checks import CHECKS as CONFORMANCE
-from tests.conformance.test_numbers import differ, other_values
+from tests.conformance.numbers import Trial, name_of
+from tests.conformance.numbers import numbers as places
 from tests.kernel.mutants import broken_pack, broken_record, judged
 
 import caravela
@@ -52,10 +53,10 @@ def twins(name: str, count: int, seed: int) -> Iterator[Found]:
 
 
 def numbers(name: str, count: int, seed: int) -> Iterator[Found]:
-    """Every number of the data file, set to another legal value; `count` games of 3,000 moves where nothing shows at once."""
-    ours = caravela.game(name)
-    for what, theirs in other_values(ours):
-        yield what, "" if differ(ours, theirs, [(1, 1), (60, 1), (3000, count)]) else "nothing changes"
+    """Every number of the data file, set to other legal values; `count` games of stubborn players where nothing shows before."""
+    trial = Trial(name, stubborn=count)
+    for place in places(trial.game.file.content):
+        yield name_of(place), "nothing changes" if trial.verdict(place) == "idle" else ""
 
 
 def mutants(name: str, count: int, seed: int) -> Iterator[Found]:
@@ -83,7 +84,7 @@ def fuzz(name: str, count: int, seed: int) -> Iterator[Found]:
 CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
-    "numbers": (numbers, 3),
+    "numbers": (numbers, 5000),
     "mutants": (mutants, 250),
     "fuzz": (fuzz, 125),
 }

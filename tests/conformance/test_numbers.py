@@ -1,105 +1,71 @@
 """Data packs tell the truth: every number of a data file does something, or it is refused by name."""
 
 import copy
-import json
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from itertools import islice
-from typing import Any
 
 import pytest
 
 import caravela
-from caravela.kernel.data import is_note
-from caravela.kernel.game import Game
-from caravela.kernel.luck import Luck
-from caravela.kernel.position import fields
 from caravela.kernel.refusal import BadInput
 from caravela.registry import game as build
+from tests.conformance.numbers import Trial, at, changed, name_of, numbers
 
-Path = tuple[str | int, ...]
-
-
-def numbers(content: Any, path: Path = ()) -> Iterator[Path]:
-    """Where the numbers of a data file stand."""
-    if isinstance(content, dict):
-        for key, value in content.items():
-            if not is_note(key):
-                yield from numbers(value, (*path, key))
-    elif isinstance(content, list):
-        for index, value in enumerate(content):
-            yield from numbers(value, (*path, index))
-    elif isinstance(content, int) and not isinstance(content, bool):
-        yield path
+SOME = {  # numbers from all over each file whose effect shows soon
+    "navegador": "setup.player.shipyards good[0].token_prices[4] good[1].token_prices[9] building[1].workers_needed "
+    "building[4].prices[1] privilege_column[1].base_vp kings_privilege.vp[4]",
+    "coimbra": "favor_tile[0].crowns influence_scoring_tile[0].players_2_3[1] monastery[17].effect.values[1] "
+    "character[1].influence character[13].effect.rewards.steps character[44].effect.lose_vp",
+    "madeira": "setup.home_wood fields[0].wood.3 fields[12].wood.3 colonies[1].slots[0].wine markets[1].slots[1].players[1] "
+    "windmill_actions[3].gain_choice[1].reals end_of_game.reals_per_leftover.wood",
+    "amerigo": "gold_track.start_by_player_order[2] production_token[1].cost village_tile[4].vp_small village_tile[13].plan_cost "
+    "neutral_tile[6].build_cost neutral_tile[28].plan_cost",
+}
 
 
-def changed(content: dict[str, Any], path: Path, value: int) -> dict[str, Any]:
-    """The data with another number at this place."""
-    content = copy.deepcopy(content)
-    inner: Any = content
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = value
-    return content
+@pytest.mark.parametrize("name", caravela.game_names())
+def test_numbers_do_something(name: str) -> None:
+    """Some numbers, in a few positions; `script/soak numbers` looks at all of them in many (docs/lab/numbers.md)."""
+    trial = Trial(name, deals=1, positions=20, stages=False)
+    places = {name_of(place): place for place in numbers(trial.game.file.content)}
+    for number in SOME[name].split():
+        assert trial.verdict(places[number]) == "used", number
 
 
-def at(content: Any, path: Path) -> Any:
-    for key in path:
-        content = content[key]
-    return content
+def test_a_number_that_changes_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without what it changes, the cash at the start is idle."""
+    place = ("setup", "player", "cash")
+    trial = Trial("navegador", deals=1, positions=1, stages=False)
+    trial.positions = []
+    trial.records = []
+    assert trial.verdict(place) == "used"
+    monkeypatch.setattr("tests.conformance.numbers.different", lambda one, two: False)
+    assert trial.verdict(place) == "idle"
 
 
-def course(game: Game, players: int, seed: int, moves: int) -> Iterator[str]:
-    """All that there is to a random game: position, board, options, words, scores."""
-    s = game.new(players, seed)
-    luck = Luck(seed)
-    for _ in range(moves):
-        yield json.dumps([fields(s), game.view(s, None), s.options, s.scores()])
-        if s.over:
-            yield json.dumps(s.result().breakdown)
-            return
-        yield s.prompt() + " ".join(game.describe(s, action) for action in s.options)
-        s.advance(s.options[luck.below(len(s.options))])
+@pytest.mark.parametrize(
+    ("name", "place", "value", "message"),
+    [
+        ("navegador", ("region", 6, "opens_phase"), 2, "one region opens phase 2"),
+        ("navegador", ("region", 0, "opens_phase"), 2, "region[0].opens_phase"),
+        ("amerigo", ("trading_post_scoring", "factor_by_posts", 0), 1, "factor_by_posts[0]"),
+        ("amerigo", ("shapes", "i1", "cells", 0, 0), 1, "counted from 0"),
+    ],
+)
+def test_a_value_that_would_change_nothing_is_refused(name: str, place: tuple[str | int, ...], value: int, message: str) -> None:
+    content = caravela.game(name).file.content
+    assert at(content, place) != value
+    with pytest.raises(BadInput) as refused:
+        build(name, changed(content, place, value))
+    assert message in str(refused.value)
 
 
-def differ(one: Game, other: Game, lengths: Sequence[tuple[int, int]]) -> bool:
-    """Whether two games are seen to differ: at once, or in the course of random games of so many moves with so many seeds."""
-    for moves, seeds in lengths:
-        for players in range(one.least, one.most + 1):
-            for seed in range(seeds):
-                for left, right in zip(course(one, players, seed, moves), course(other, players, seed, moves), strict=False):
-                    if left != right:
-                        return True
-    return False
-
-
-def other_values(game: Game) -> Iterator[tuple[str, Game]]:
-    """For each number of the data file the game with another legal value, where there is one."""
-    for path in numbers(game.file.content):
-        value = at(game.file.content, path)
-        for other in dict.fromkeys((value + 1, value - 1, value + 10, value * 2, 0)):
-            with suppress(BadInput):
-                theirs = build(game.name, changed(game.file.content, path, other))
-                if other != value:
-                    yield f"{'.'.join(map(str, path))} = {other}", theirs
-                    break
-
-
-def idle_numbers(name: str, lengths: Sequence[tuple[int, int]], every: int = 1) -> list[str]:
-    """Numbers whose other values change nothing that can be seen."""
-    ours = caravela.game(name)
-    return [what for what, theirs in islice(other_values(ours), 0, None, every) if not differ(ours, theirs, lengths)]
-
-
-def test_numbers_of_the_start_do_something() -> None:
-    """A few numbers of the set-up; `script/soak numbers` looks at all numbers of all games."""
-    ours = caravela.game("navegador")
-    for path, value in (
-        (("setup", "player", "cash"), 210),
-        (("setup", "common", "market_start_row"), 5),
-        (("good", 0, "token_prices", 0), 60),
-    ):
-        assert differ(ours, build("navegador", changed(ours.file.content, path, value)), [(1, 3)]), path
+def test_a_stored_pack_is_known_by_all_the_entries_that_were_read_once() -> None:
+    """Entries that nobody reads any more stay in stored packs, and in the hash that their games have."""
+    content = copy.deepcopy(caravela.game("madeira").file.content)
+    content["request_types"][3]["max_cities"] = 1
+    assert build("madeira", content, stored=True).file.knows("45eb000a84ff8647")
+    assert caravela.game("madeira").file.knows("45eb000a84ff8647")
+    with pytest.raises(BadInput, match="max_cities"):
+        build("madeira", content)
 
 
 @pytest.mark.parametrize("name", caravela.game_names())

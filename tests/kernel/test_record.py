@@ -7,8 +7,8 @@ import pytest
 import caravela
 from caravela.kernel.luck import Luck
 from caravela.kernel.match import Match
-from caravela.kernel.position import from_json, to_json
-from caravela.kernel.record import check_sum, load_record, record_of
+from caravela.kernel.position import from_json, to_json, written_luck
+from caravela.kernel.record import check_sum, load_record, read_record, record_of
 from caravela.kernel.refusal import BadInput
 
 
@@ -27,6 +27,29 @@ def test_save_and_load(match, tmp_path):
     record = load_record(path)
     assert record.names == ["Ana", "Rui", "Eva"]
     assert record.verify(match.game).state.fingerprint() == match.state.fingerprint()
+
+
+@pytest.mark.parametrize("name", caravela.game_names())
+@pytest.mark.parametrize("luck", [1, 2])
+def test_the_kind_of_luck_is_kept(name, luck):
+    """New games have keys of 128 bits; what older builds stored does not name its luck and is 1."""
+    game = caravela.game(name)
+    match = Match(game, game.least, "luck", luck)
+    for _ in range(10):
+        match.play(match.state.options[0])
+    content = record_of(match).to_json()
+    assert content.get("luck", 1) == luck
+    assert read_record(content).verify(game).state.same_as(match.state)
+    written = to_json(match.state)
+    assert len(written["position"]["keys"]) == len(game.streams) * {1: 1, 2: 4}[luck]
+    assert written_luck(game, written) == luck
+    assert from_json(game, json.loads(json.dumps(written))).same_as(match.state)
+
+
+def test_an_unknown_luck_is_refused(match):
+    content = record_of(match).to_json() | {"luck": 3}
+    with pytest.raises(BadInput, match="luck 3"):
+        read_record(content)
 
 
 def test_truncated(match, tmp_path):
@@ -73,10 +96,11 @@ def test_an_illegal_move_is_named(match, tmp_path):
 
 def test_positions_refuse_what_does_not_fit(match):
     content = to_json(match.state)
-    for wrong in (None, [], {"position": {}}, {**content, "game": "chess"}, {**content, "data": "0"}):
+    for other in (None, [], {"position": {}}, {**content, "game": "chess"}, {**content, "data": "0"}):
         with pytest.raises(BadInput):
-            from_json(match.game, wrong)
-    for name, value in (("players", 9), ("players", "x"), ("sheet", 3), ("phase", [1]), ("board", ["x"])):
+            from_json(match.game, other)
+    wrong = {"players": [9, "x"], "sheet": [3], "phase": [[1]], "board": [["x"]], "keys": [3, [1, 2], [-1]]}
+    for name, value in [(name, value) for name, values in wrong.items() for value in values]:
         with pytest.raises(BadInput):
             from_json(match.game, {**content, "position": {**content["position"], name: value}})
     for name in content["position"]:

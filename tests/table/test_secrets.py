@@ -86,8 +86,9 @@ def test_neither_seed_nor_salt_nor_a_key_of_luck_is_ever_sent(ana: Browser, rui:
     table = two_people(ana, rui, game, 15)
     with last_app[0].state.service.storage.reading() as conn:
         seed, salt = conn.execute(store.tables.select().with_only_columns(store.tables.c.seed, store.tables.c.salt)).one()
-    hidden = [seed, salt, *(str(key) for key in match_of(table).state.keys)]
-    assert all(len(text) > 8 for text in hidden)
+    keys = [str(word) for word in match_of(table).state.keys]
+    hidden = [seed, salt, *(word for word in keys if len(word) > 8)]  # a shorter number may stand in any text
+    assert len(hidden) > 2 + len(keys) // 2
     for browser in (ana, rui, zoe):
         for text in everything(browser, table):
             assert not [word for word in hidden if word in text]

@@ -134,7 +134,10 @@ def test_the_zoomed_map_follows_what_is_asked(visit: Visit) -> None:
     assert seen
     assert all(seen)
     page.get_by_role("button", name="Look closer").click()
-    assert page.evaluate("(() => { const box = document.querySelector('.mapbox'); return box.scrollWidth - box.clientWidth; })()") <= 0
+    assert (
+        page.evaluate("(() => { const box = document.querySelector('.mapbox'); return box.scrollWidth - box.clientWidth; })()")
+        <= 0
+    )
 
 
 def test_on_a_phone_one_reads_what_happened_since_and_what_is_waited_for(visit: Visit) -> None:

@@ -42,7 +42,8 @@ class DataFile:
 
     `pack` is the content where it is not ours, else None. `hash` names the numbers that are read, so that notes may change; it is
     known when they have been read. `aliases` are other hashes of the same numbers: records and positions of earlier builds have
-    the hash of the whole file, notes included. A `stored` pack belongs to a game that has begun: what nobody reads may stay.
+    the hash of the whole file, notes included, or that of entries which nobody reads any more. A `stored` pack belongs to a game
+    that has begun: what nobody reads may stay.
     """
 
     def __init__(self, folder: Path, pack: dict[str, Any] | None, stored: bool, former: list[str]) -> None:
@@ -51,13 +52,13 @@ class DataFile:
         if pack is not None:
             check_content(pack)
         self.content = read_toml(folder / "components.toml") if pack is None else pack
-        self.aliases = [hash_of(self.content), *([] if pack is not None else former)]
+        self.aliases = [hash_of(self.content), hash_of(dict(entries(self.content))), *([] if pack is not None else former)]
         self.hash = ""
 
     def finish(self, root: Entry) -> None:
         """All numbers have been read through this entry. One that nobody asked for is refused."""
         if not self.stored:
-            left = next(unread(self.content, "", root.read), "")
+            left = next((where for where, _ in entries(self.content) if where not in root.read), "")
             if left:
                 raise BadInput(f"Data entry {left}: the game has no use for it. Remove it, or make it a note.")
         self.hash = hash_of(root.read)
@@ -67,20 +68,20 @@ class DataFile:
         return hash == self.hash or hash in self.aliases
 
 
-def unread(content: Any, path: str, read: dict[str, Any]) -> Iterator[str]:
-    """Paths of the entries that are neither notes nor read."""
+def entries(content: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """All entries but notes, each with its path."""
     if isinstance(content, list):
         for index, item in enumerate(content):
-            yield from unread(item, f"{path}[{index}]", read)
+            yield from entries(item, f"{path}[{index}]")
         return
     for key, value in content.items():
         where = f"{path}.{key}" if path else key
         if is_note(key):
             continue
         if holds_tables(value):
-            yield from unread(value, where, read)
-        elif where not in read:
-            yield where
+            yield from entries(value, where)
+        else:
+            yield where, value
 
 
 def holds_tables(value: Any) -> bool:

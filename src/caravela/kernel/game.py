@@ -12,7 +12,7 @@ from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Judgement, Terms
 from caravela.kernel.events import Event, EventKinds
 from caravela.kernel.layout import Layout
-from caravela.kernel.luck import Luck, seed_text, stream_key
+from caravela.kernel.luck import LUCK, Luck, no_keys, seed_text, stream_keys
 from caravela.kernel.move import Move
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.question import Question
@@ -201,16 +201,17 @@ class Game(ABC, Generic[S]):
     def blank(self, players: int) -> S:
         """A position with nothing in it and nothing pending."""
         layout = self.layout
-        cells, rare = layout.blank_cells(players), layout.blank_rare()
-        found: State = State(self, self.data, players, cells, rare, None, [], layout.floor(players), 0, NOBODY, NO_ACTIONS, 0, 0)
+        cells, rare, floor = layout.blank_cells(players), layout.blank_rare(), layout.floor(players)
+        keys = no_keys(len(self.streams))
+        found: State = State(self, self.data, players, cells, rare, None, keys, floor, 0, NOBODY, NO_ACTIONS, 0, 0)
         return cast("S", found)
 
-    def new(self, players: int, seed: int | str | None = None) -> S:
-        """A new game, ready for the first decision."""
+    def new(self, players: int, seed: int | str | None = None, luck: int = LUCK) -> S:
+        """A new game, ready for the first decision. `luck` 1 is that of older builds, for what they stored."""
         self.check_players(players)
         text = seed_text(seed)
         s = self.blank(players)
-        s.keys = [stream_key(text, f"{self.name}/{stream}") for stream in self.streams]
+        s.keys = stream_keys(text, [f"{self.name}/{stream}" for stream in self.streams], luck)
         self.set_up(s)
         s.settle()
         return s
@@ -247,7 +248,7 @@ class Game(ABC, Generic[S]):
         """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew.
         With `NOBODY` as the seat: what no seat has seen, and all luck to come."""
         imagined = cast("S", s.clone())
-        imagined.keys = [luck.fresh_key() for _ in self.streams]
+        imagined.keys = luck.fresh_keys(len(self.streams))
         self.hide(imagined, seat, luck)
         if self.secrets and seat != s.actor and seat != NOBODY:
             imagined.ask_again()  # the options of a hand that this seat only imagines

@@ -4,6 +4,9 @@ Every purpose of a game (set-up, dice of round 3, tower …) has a stream of its
 from the game's seed by BLAKE2: nothing seen of one stream tells of another, the same seed gives the same luck
 even when play differs, and a position is copied without copying a generator.
 
+A key is four words of 32 bits. New games have keys of 128 bits (`luck` 2). Games of older builds go on with 62 bits (`luck`
+1): two words of 31 bits, the others are 0. Luck outside a game, and the luck that a bot imagines, has such keys too.
+
 The mixing uses products below 2**63 only, so that compiled code stays in machine words and gives the same values
 as interpreted code.
 """
@@ -13,13 +16,13 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
+LUCK: Final = 2  # the kind of luck that new games have
+KEY: Final = 4  # words of a key
 WORD: Final = 0xFFFFFFFF
 HALF: Final = 0x7FFFFFFF
 
@@ -54,35 +57,69 @@ def seed_text(seed: int | str | None) -> str:
 
 
 def stream_key(seed: str, purpose: str) -> int:
-    """The 62-bit key of one stream of a game."""
+    """A key of 62 bits, as one number."""
     digest = hashlib.blake2b(purpose.encode(), key=seed.encode(), digest_size=8, person=b"caravela").digest()
     return int.from_bytes(digest, "big") >> 2
 
 
-def word(key: i64, counter: i64) -> i64:
-    """Value number `counter` of the stream with this key: 32 bits.
+def stream_keys(seed: str, purposes: list[str], luck: int) -> vec[i64]:
+    """The keys of all streams of a game, one after the other."""
+    keys = no_keys(len(purposes))
+    for stream, purpose in enumerate(purposes):
+        if luck == 1:
+            set_key(keys, stream, stream_key(seed, purpose))
+            continue
+        digest = hashlib.blake2b(purpose.encode(), key=seed.encode(), digest_size=16, person=b"caravela").digest()
+        for at in range(KEY):
+            keys[KEY * stream + at] = int.from_bytes(digest[4 * at : 4 * at + 4], "big")
+    return keys
 
-    Two rounds of a 32-bit mixing bijection, one with each half of the key; written out, because interpreted code feels
-    every call.
+
+def no_keys(streams: int) -> vec[i64]:
+    """Room for the keys of so many streams."""
+    return vec[i64]([0] * (KEY * streams))
+
+
+def set_key(keys: vec[i64], stream: int, key: int) -> None:
+    """Put a key of 62 bits into its place."""
+    keys[KEY * stream] = key & HALF
+    keys[KEY * stream + 1] = key >> 31
+
+
+def luck_of(keys: vec[i64]) -> int:
+    """Which kind of luck these keys are for."""
+    return 2 if any(keys[at] for at in range(len(keys)) if at % KEY >= 2) else 1
+
+
+def word(a: i64, b: i64, c: i64, d: i64, counter: i64) -> i64:
+    """Value number `counter` of the stream whose key is these four words: 32 bits.
+
+    Rounds of a 32-bit mixing bijection, each after a word of the key, the fourth in the middle of the first; written out,
+    because interpreted code feels every call. Keys of 62 bits have two rounds, as in the first builds.
     """
-    x: i64 = (counter * 0x1E3779B1 + (key & HALF)) & WORD
+    x: i64 = (counter * 0x1E3779B1 + a) & WORD
+    x ^= x >> 16
+    x = ((x * 0x21F0AAAD) & WORD) ^ d
+    x ^= x >> 15
+    x = (x * 0x735A2D97) & WORD
+    x = ((x ^ (x >> 15)) + b) & WORD
     x ^= x >> 16
     x = (x * 0x21F0AAAD) & WORD
     x ^= x >> 15
     x = (x * 0x735A2D97) & WORD
-    x = ((x ^ (x >> 15)) + (key >> 31)) & WORD
-    x ^= x >> 16
-    x = (x * 0x21F0AAAD) & WORD
-    x ^= x >> 15
-    x = (x * 0x735A2D97) & WORD
+    if c:
+        x = ((x ^ (x >> 15)) + c) & WORD
+        x ^= x >> 16
+        x = (x * 0x21F0AAAD) & WORD
+        x ^= x >> 15
+        x = (x * 0x735A2D97) & WORD
     return x ^ (x >> 15)
 
 
-def pick(key: int, counter: int, n: int) -> int:
-    """Value number `counter` of the stream, in 0 … n - 1 (n far below 2**31)."""
-    wide: i64 = word(key, counter)
-    size: i64 = n
-    return (wide * size) >> 32
+def pick(keys: vec[i64], stream: i64, counter: i64, n: i64) -> i64:
+    """Value number `counter` of a stream, in 0 … n - 1 (n far below 2**31)."""
+    at = stream * KEY
+    return (word(keys[at], keys[at + 1], keys[at + 2], keys[at + 3], counter) * n) >> 32
 
 
 class Luck:
@@ -102,13 +139,18 @@ class Luck:
 
     def below(self, n: int) -> int:
         """The next value in 0 … n - 1."""
-        value = pick(self.key, self.counter, n)
+        wide: i64 = word(self.key & HALF, self.key >> 31, 0, 0, self.counter)
+        size: i64 = n
         self.counter += 1
-        return value
+        return (wide * size) >> 32
 
-    def fresh_key(self) -> int:
-        """A key for a new stream, independent of this one."""
-        return (self.below(HALF) << 31) | self.below(HALF)
+    def fresh_keys(self, streams: int) -> vec[i64]:
+        """Keys of 62 bits for as many new streams, independent of this one."""
+        keys = no_keys(streams)
+        for stream in range(streams):
+            keys[KEY * stream + 1] = self.below(HALF)
+            keys[KEY * stream] = self.below(HALF)
+        return keys
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""

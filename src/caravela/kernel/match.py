@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
+from caravela.kernel.luck import LUCK
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 
@@ -25,11 +26,12 @@ class Match:
     >>> match.undo(0)
     """
 
-    def __init__(self, game: Game, players: int, seed: str) -> None:
+    def __init__(self, game: Game, players: int, seed: str, luck: int = LUCK) -> None:
         self.game = game
         self.seed = seed
+        self.luck = luck
         self.moves: list[int] = []
-        self.positions: list[State] = [game.new(players, seed)]
+        self.positions: list[State] = [game.new(players, seed, luck)]
         self.events: list[list[Event]] = []
 
     def __repr__(self) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 
 from caravela.kernel.game import Game
 from caravela.kernel.layout import COUNTERS
+from caravela.kernel.luck import KEY, LUCK, WORD, luck_of, no_keys, set_key
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 
@@ -29,7 +31,8 @@ def to_json(s: State) -> dict[str, Any]:
 
 def fields(s: State) -> dict[str, Any]:
     """Everything that makes up a position (not `frame`, `actor` and `options`, which follow from it)."""
-    found: dict[str, Any] = {"players": s.players, "stack": s.pending(), "turn": s.turn, "reveals": s.reveals, "keys": s.keys}
+    found: dict[str, Any] = {"players": s.players, "stack": s.pending(), "turn": s.turn, "reveals": s.reveals}
+    found["keys"] = written_keys(s.keys)
     found["counters"] = [int(s.cells[COUNTERS + stream]) for stream in range(len(s.game.streams))]
     return found | s.game.layout.read(s) | {name: thaw(getattr(s, name)) for name in s.own_fields()}
 
@@ -73,7 +76,7 @@ def from_json(game: Game, content: Any) -> State:
     game.check_players(players)
     s: State = game.blank(players)
     s.turn, s.reveals = number(values, "turn"), number(values, "reveals")
-    s.keys = numbers(values, "keys", len(game.streams))
+    s.keys = read_keys(numbers(values, "keys", -1), len(game.streams))
     for stream, counter in enumerate(numbers(values, "counters", len(game.streams))):
         s.cells[COUNTERS + stream] = counter
     s.set_pending(numbers(values, "stack", -1))
@@ -87,6 +90,31 @@ def from_json(game: Game, content: Any) -> State:
         setattr(s, name, thaw(value))
     s.settle()
     return s
+
+
+def written_keys(keys: vec[i64]) -> list[int]:
+    """The keys as they are written: one number for each stream, or four where keys have 128 bits."""
+    if luck_of(keys) == 1:
+        return [int(keys[at] | (keys[at + 1] << 31)) for at in range(0, len(keys), KEY)]
+    return [int(keys[at]) for at in range(len(keys))]
+
+
+def read_keys(written: list[int], streams: int) -> vec[i64]:
+    """The keys that were written so; how many numbers there are tells how they were."""
+    keys = no_keys(streams)
+    if len(written) not in (streams, len(keys)) or min(written, default=0) < 0:
+        raise BadInput("The field 'keys' of the position is missing or has the wrong type.")
+    for at, key in enumerate(written):
+        if len(written) == streams:
+            set_key(keys, at, key)
+        else:
+            keys[at] = key & WORD
+    return keys
+
+
+def written_luck(game: Game, content: dict[str, Any]) -> int:
+    """The kind of luck of a written position."""
+    return 1 if len(content["position"]["keys"]) == len(game.streams) else LUCK
 
 
 def number(values: dict[str, Any], name: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from caravela.kernel.foreign import MOST_RECORD, check_content, file_text, harmless, json_content, shown
 from caravela.kernel.game import Game
+from caravela.kernel.luck import LUCK
 from caravela.kernel.match import Match
 from caravela.kernel.position import fingerprint, first_fingerprint
 from caravela.kernel.refusal import BadInput
@@ -31,7 +32,7 @@ class Record:
     `data` is the hash of the component data and `pack` that data itself where it is not ours; `seed` is text, because
     browsers round large ints; `names` of the players, by seat; `salt` and `sealed` prove, where a server dealt, that the seed
     was fixed before the first move; `final` is the fingerprint of the last position and `scores` the points then. Records
-    of format 1 have another fingerprint and are still read.
+    of format 1 have another fingerprint and are still read. `luck` is the kind of luck; older records do not name it: it is 1.
 
     >>> record = caravela.record_of(caravela.Match(caravela.game("navegador"), 2, "my seed"))
     >>> record
@@ -55,6 +56,7 @@ class Record:
         final: str = "",
         scores: list[int] | None = None,
         format: int = FORMAT,
+        luck: int = LUCK,
     ) -> None:
         self.game = game
         self.players = players
@@ -69,6 +71,7 @@ class Record:
         self.final = final
         self.scores = scores or []
         self.format = format
+        self.luck = luck
 
     def __repr__(self) -> str:
         return (
@@ -92,6 +95,8 @@ class Record:
             "final": self.final,
             "scores": self.scores,
         }
+        if self.luck > 1:
+            content["luck"] = self.luck
         content["check"] = check_sum(content)
         return content
 
@@ -106,7 +111,7 @@ class Record:
         if not game.file.knows(self.data):
             raise BadInput("This record was played with other component data than the file at hand.")
         game = game.by(self.rules_version)
-        match = Match(game, self.players, self.seed)
+        match = Match(game, self.players, self.seed, self.luck)
         for number, text in enumerate(self.moves, 1):
             try:
                 match.play(game.parse(text))
@@ -154,6 +159,7 @@ def record_of(match: Match, names: list[str] | None = None, salt: str = "") -> R
         commitment(match.seed, salt) if salt else "",
         fingerprint(match.state),
         match.state.scores(),
+        luck=match.luck,
     )
 
 
@@ -216,6 +222,9 @@ def read_record(content: Any) -> Record:
     for key, kind in expected.items():
         if type(content.get(key)) is not kind:
             raise BadInput(f"The record's entry {key!r} is missing or of the wrong type.")
+    luck = content.get("luck", 1)
+    if luck not in range(1, LUCK + 1):
+        raise BadInput(f"This record has luck {luck!r}; this program knows luck 1 to {LUCK}.")
     texts = [*content["moves"], *content["names"]]
     if not all(isinstance(item, str) for item in texts) or not all(type(item) is int for item in content["scores"]):
         raise BadInput("The record's moves, names or scores are of the wrong type.")
@@ -243,4 +252,5 @@ def read_record(content: Any) -> Record:
         content["final"],
         content["scores"],
         content["caravela_record"],
+        luck,
     )

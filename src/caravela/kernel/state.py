@@ -44,7 +44,7 @@ class State(Generic[D]):
     `rare`      what seldom changes. Shared by clones, so never written in place: `rewrite` gives a copy to write to.
     `memo`      what follows from `rare` and takes long to work out, or None. Dropped when `rare` is replaced, unless the writer
                 says that it stays true.
-    `keys`      one luck key per stream of the game; shared by clones, replaced as a whole.
+    `keys`      the keys of the game's streams of luck, one after the other; shared by clones, replaced as a whole.
     `floor`     index of the lowest frame in `cells`.
     `frame`     the frame of the step that is being asked or carried out.
     `actor`     the seat that decides now, `NOBODY` when the game is over.
@@ -70,7 +70,7 @@ class State(Generic[D]):
         cells: vec[i64],
         rare: vec[i64],
         memo: object | None,
-        keys: list[int],
+        keys: vec[i64],
         floor: i64,
         frame: i64,
         actor: i64,
@@ -245,7 +245,7 @@ class State(Generic[D]):
         counter = self.cells[COUNTERS + stream]
         self.cells[COUNTERS + stream] = counter + 1
         self.reveals += 1
-        return pick(self.keys[stream], counter, n)
+        return pick(self.keys, stream, counter, n)
 
     def shuffle(self, stream: i64, items: list[int]) -> None:
         """Put the items into a random order, in place."""

@@ -16,7 +16,8 @@ from sqlalchemy import RowMapping
 
 from caravela import registry
 from caravela.kernel.game import Game
-from caravela.kernel.position import from_json, to_json
+from caravela.kernel.luck import LUCK
+from caravela.kernel.position import from_json, to_json, written_luck
 from caravela.kernel.refusal import BadInput
 from caravela.table.draft import Draft, read_draft
 from caravela.table.errors import Refused, no_table
@@ -97,7 +98,8 @@ class Loader:
         """Replay the log. Where that fails or leads elsewhere and the rules have changed since, the stored position counts."""
         if row["rules_version"] > game.version:
             raise Damaged(f"it was played by newer rules (version {row['rules_version']}) than this server has ({game.version})")
-        match = SparseMatch(game, row["players"], row["seed"])
+        luck = LUCK if position is None else written_luck(game, position)
+        match = SparseMatch(game, row["players"], row["seed"], luck)
         try:
             follow(match, entries)
             new: dict[str, Any] = to_json(match.state)["position"]
@@ -115,7 +117,7 @@ class Loader:
         base = 0
         for entry in entries:
             base = base + 1 if entry["cut"] is None else entry["cut"]
-        match = SparseMatch(game, row["players"], row["seed"], from_json(game, position))
+        match = SparseMatch(game, row["players"], row["seed"], luck, from_json(game, position))
         return LiveTable(row, seats, match, base, self._earlier(row["id"]))
 
     def _earlier(self, table_id: str) -> list[dict[str, Any]]:

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from caravela.kernel.events import Argument
+
 Status = Literal["open", "running", "over", "closed", "review"]
 
 
@@ -184,7 +186,7 @@ class EventOut(BaseModel):
     is empty if the move was made by older rules that had another kind."""
 
     kind: str
-    args: dict[str, Any] | list[int] = Field(description="By name; plain numbers for games whose events have no types yet.")
+    args: dict[str, Argument] | list[int] = Field(description="By name; plain numbers for games whose events have no types yet.")
     text: str
     template: str
     rule: str

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from caravela.kernel.events import Event
 from caravela.kernel.game import Game
+from caravela.kernel.luck import LUCK
 from caravela.kernel.match import Match
 from caravela.kernel.state import State
 from caravela.table.log import Told, split_rule
@@ -50,8 +51,8 @@ class SparseMatch(Match):
     """`actors` and `turns` say of every position who decides there and in which turn, so that nobody has to look it up in a
     position. `told` has the sentences of each move."""
 
-    def __init__(self, game: Game, players: int, seed: str, first: State | None = None) -> None:
-        super().__init__(game, players, seed)
+    def __init__(self, game: Game, players: int, seed: str, luck: int = LUCK, first: State | None = None) -> None:
+        super().__init__(game, players, seed, luck)
         if first is not None:
             self.positions = [first]
         self.hold(self.positions, self.events, [], [self.state.actor], [self.state.turn], 1)
@@ -77,7 +78,7 @@ class SparseMatch(Match):
     def copy(self) -> SparseMatch:
         """One that can be changed without changing this one. Positions are shared: nobody changes them."""
         other = SparseMatch.__new__(SparseMatch)
-        other.game, other.seed, other.moves = self.game, self.seed, self.moves.copy()
+        other.game, other.seed, other.luck, other.moves = self.game, self.seed, self.luck, self.moves.copy()
         other.hold(kept(self.positions), kept(self.events), kept(self.told), self.actors.copy(), self.turns.copy(), self.thinned)
         return other
 

@@ -23,10 +23,21 @@ from tests.positions import counters_of
 GAME = caravela.game("amerigo")
 DATA = GAME.data
 Space = tuple[int, int]
+# a legal layout for each number of players: tiles row by row, with quarter turns clockwise
+REFERENCE = {
+    2: "t02:0 t16:1 t15:3 t06:3 t03:2 t11:3 t05:2 t10:0 t04:0",
+    3: "t02:1 t16:3 t15:3 t06:2 t03:3 t11:2 t05:0 t10:0 t04:2 t09:3 t01:2 t07:3",
+    4: "t02:2 t07:0 t08:3 t10:1 t01:2 t04:3 t14:3 t13:2 t05:2 t06:3 t16:1 t12:2 t11:2 t15:1 t09:3 t03:1",
+}
 
 
 def cell(space: Space) -> int:
     return space[0] * WIDTH + space[1]
+
+
+def reference(players: int) -> list[int]:
+    """The tiles of the layout on which tests are played, as `Sea` takes them."""
+    return [c.ISLAND_TILES.index(tile[:-2]) * 4 + int(tile[-1]) for tile in REFERENCE[players].split()]
 
 
 def place(where: Space | int) -> int:
@@ -34,14 +45,14 @@ def place(where: Space | int) -> int:
 
 
 class Table:
-    def __init__(self, players: int = 2) -> None:
+    def __init__(self, players: int = 2, sea: Sea | None = None) -> None:
         s = GAME.blank(players)
         real = GAME.new(players, "builder")
-        s.keys = list(real.keys)
+        s.keys = real.keys
         for stream, counter in enumerate(counters_of(real)):
             s.cells[COUNTERS + stream] = counter
         self.s: Position = s
-        lay_islands(s, Sea(DATA, players, DATA.reference[players]))
+        lay_islands(s, sea or Sea(DATA, players, reference(players)))
         s.cells[st.ROUND] = 1
         s.cells[st.NEUTRALS] = st.ALL_NEUTRALS
         s.cells[st.REVEALED] = 1

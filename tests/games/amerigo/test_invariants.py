@@ -149,7 +149,7 @@ def test_games_that_build(players):
 def test_golden_games(players):
     """Games of bots that plan, build and complete islands."""
     record = read_record(json.loads((GOLDEN / f"amerigo-{players}.json").read_text(encoding="utf-8")))
-    s = GAME.new(players, record.seed)
+    s = GAME.new(players, record.seed, record.luck)
     for move in record.moves:
         s.apply(GAME.parse(move))
         check(s)

@@ -156,7 +156,7 @@ def test_luck_ends_with_the_set_up() -> None:
     play_out(s, Luck(4))
     assert counters_of(s) == drawn
     again = new_game(3, 11)
-    again.keys = [0]  # a luck that differs from here on changes nothing
+    again.keys = Luck(1).fresh_keys(1)  # a luck that differs from here on changes nothing
     play_out(again, Luck(4))
     assert again.scores() == s.scores()
     assert field(again, "sheet") == field(s, "sheet")

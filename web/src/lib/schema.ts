@@ -1799,7 +1799,7 @@ export interface components {
              * @description By name; plain numbers for games whose events have no types yet.
              */
             args: {
-                [key: string]: unknown;
+                [key: string]: number | string | (number | string)[] | null;
             } | number[];
             /** Kind */
             kind: string;
@@ -1951,7 +1951,7 @@ export interface components {
              * @description By name; plain numbers for games whose events have no types yet.
              */
             args: {
-                [key: string]: unknown;
+                [key: string]: number | string | (number | string)[] | null;
             } | number[];
             /** Kind */
             kind: string;

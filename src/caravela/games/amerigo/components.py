@@ -158,8 +158,9 @@ class Components:
         self.completion_vp = discovery.number("island_completion_vp", 0, 20)
         self.big_land = discovery.number("big_island_min_land", 2, 100)
         self.chest_gold = discovery.number("treasure_chest_gold", 0, TRACK_END)
-        self.chests = data.entry("common_components").number("treasure_chests", 1, 20)
         self.factors = data.entry("trading_post_scoring").numbers("factor_by_posts", self.posts + 1, 0, 200)
+        if self.factors[0]:
+            raise BadInput("Data entry trading_post_scoring.factor_by_posts[0]: no posts bring no points; 0 is expected.")
         self.time_values = data.entry("time_markers").numbers("multiplier_by_round", self.rounds, 0, 20)
         pirates = data.entry("pirates")
         self.pirates = pirates.numbers("values", 6, 0, 12)
@@ -347,7 +348,7 @@ class Components:
             layout.number("players", players, players)
             self.tile_rows.append(layout.number("tile_rows", 1, 4))
             self.tile_cols.append(layout.number("tile_cols", 1, 4))
-        self.max_big = data.entry("layout_rules").number("max_big_islands", 1, self.chests)
+        self.max_big = data.entry("layout_rules").number("max_big_islands", 1, 20)
         self.sides: list[TileSide] = []  # by island tile * 4 + quarter turns clockwise
         posts = 0
         for tile in data.by_id("island_tile", ISLAND_TILES):
@@ -356,17 +357,6 @@ class Components:
             self.sides += sides
         if posts > 62:
             raise BadInput(f"Data entry island_tile: at most 62 trading post spaces can be used, not {posts}.")
-        # a fixed legal layout for each number of players, for tests: island tile * 4 + quarter turns
-        self.reference: list[list[int]] = [[], []]
-        for players, entry in enumerate(data.entries("reference_layout", 3), 2):
-            entry.number("players", players, players)
-            tiles = entry.entries("tiles", self.tile_rows[players] * self.tile_cols[players])
-            self.reference.append(
-                [
-                    ISLAND_TILES.index(tile.text("tile", ISLAND_TILES)) * 4 + tile.number("rotation", 0, 270) // 90
-                    for tile in tiles
-                ]
-            )
 
 
 def mask_of(numbers: list[int]) -> int:

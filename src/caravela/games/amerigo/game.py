@@ -28,7 +28,7 @@ from caravela.kernel.refusal import Refusal
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
-FORMER_DATA: Final = ["48ede33193ca4ad1"]  # hashes of our numbers in earlier builds
+FORMER_DATA: Final = ["48ede33193ca4ad1", "478518c295620912"]  # hashes of our numbers in earlier builds
 
 
 class Amerigo(Game[Position]):

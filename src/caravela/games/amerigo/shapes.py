@@ -61,6 +61,8 @@ def orientations_of(shape: Entry) -> tuple[list[Orientation], list[int]]:
     squares = read_squares(shape, "cells")
     if len(squares) != shape.number("size", 1, 6) or len(set(squares)) != len(squares):
         raise BadInput(f"Data entry {shape.where('cells')}: as many different squares as `size` are expected.")
+    if min(row for row, _ in squares) or min(column for _, column in squares):
+        raise BadInput(f"Data entry {shape.where('cells')}: rows and columns are counted from 0.")
     turned: list[Orientation] = []
     for mirrored in (False, True):
         now = [(r, -c) for r, c in squares] if mirrored else squares

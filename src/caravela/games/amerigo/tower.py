@@ -12,7 +12,7 @@ from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT, CUBES
 from caravela.games.amerigo.state import OUT, PHASE, SCRIPT, STORAGE, TOWER, TOWER_DROPS, Position, items, put_items
 from caravela.games.amerigo.steps.numbers import END_PHASE
 from caravela.kernel.layout import COUNTERS
-from caravela.kernel.luck import word
+from caravela.kernel.luck import KEY, word
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import STEP_MASK
@@ -91,14 +91,15 @@ def throw_in(s: Position, colour: i64, number: i64) -> None:
 def hits(s: Position, number: i64, chance: i64) -> i64:
     """Of so many cubes, how many meet a chance in millionths. As many single draws would do the same; a game has a thousand of
     them, so they are made in one go."""
-    key: i64 = s.keys[TOWER_DROPS]
+    keys = s.keys
+    a, b, c, d = keys[KEY * TOWER_DROPS], keys[KEY * TOWER_DROPS + 1], keys[KEY * TOWER_DROPS + 2], keys[KEY * TOWER_DROPS + 3]
     counter = s.cells[COUNTERS + TOWER_DROPS]
     s.cells[COUNTERS + TOWER_DROPS] = counter + number
     s.reveals += number
     found: i64 = 0
     end = counter + number
     while counter < end:
-        if (word(key, counter) * BIT_PARTS) >> 32 < chance:
+        if (word(a, b, c, d, counter) * BIT_PARTS) >> 32 < chance:
             found += 1
         counter += 1
     return found

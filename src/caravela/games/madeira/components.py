@@ -461,10 +461,10 @@ class Components:
             self.rewards_dealt.append([tile for tile in range(len(REWARDS)) if self.reward_letter[tile] == letter])
         self.request_names: list[str] = []
         limits: list[int] = []
-        keys = ["max_ships", "max_ships", "max_favors", "max_cities", "max_reals"]
+        keys = ["max_ships", "max_ships", "max_favors", "", "max_reals"]
         for index, kind in enumerate(data.by_id("request_types", REQUESTS)):
             self.request_names.append(kind.text("name"))
-            limits.append(kind.number(keys[index], 1, 15))
+            limits.append(kind.number(keys[index], 1, 15) if keys[index] else 0)
             if index == INFLUENCE:
                 self.pp_per_favor: i64 = kind.number("pp_per_favor", 0, 20)
             if index == WEALTH:

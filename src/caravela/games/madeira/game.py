@@ -28,7 +28,7 @@ from caravela.kernel.refusal import Refusal
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
-FORMER_DATA: Final = ["7345064ee3b1944f"]  # hashes of our numbers in earlier builds
+FORMER_DATA: Final = ["7345064ee3b1944f", "45eb000a84ff8647"]  # hashes of our numbers in earlier builds
 
 
 class Madeira(Game[Position]):

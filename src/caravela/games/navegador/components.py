@@ -101,13 +101,13 @@ class Components:
             self.region_names.append(region.text("name"))
             self.goods_of.append(-1 if home else GOODS.index(region.text("good", GOODS)))
             self.stack_sizes.append(0 if home else region.number("tokens", 1, MOST_TOKENS))
-            self.opens_phase.append(region.number("opens_phase", 0, 3))
+            self.opens_phase.append(region.number("opens_phase", 0, 0 if home else 3))
             if self.opens_phase[-1] == 1:
                 raise BadInput(f"Data entry {region.where('opens_phase')}: 2, 3 or 0 for none; the game begins in phase 1.")
             self.ends_game.append(region.flag("ends_game"))
             for players in region.numbers("double_loss_players", -1, 2, 5):
                 self.danger[players] |= 1 << index
-        if sorted(self.opens_phase)[-2:] != [2, 3] or sum(self.ends_game) != 1:
+        if sorted(self.opens_phase)[-3:] != [0, 2, 3] or sum(self.ends_game) != 1:
             raise BadInput("Data entry region: one region opens phase 2, one opens phase 3 and one ends the game.")
         self.neighbours = [0] * len(REGIONS)  # bit mask of adjacent regions
         self.borders: list[tuple[int, int, str]] = []
