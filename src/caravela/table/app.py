@@ -20,6 +20,7 @@ from caravela.kernel.refusal import BadInput
 from caravela.table.errors import Refused
 from caravela.table.routes import router
 from caravela.table.schema import add_events, add_views
+from caravela.table.seats import welcome
 from caravela.table.security import Door
 from caravela.table.service import TableService
 from caravela.table.settings import Settings
@@ -97,6 +98,7 @@ def add_errors(app: FastAPI, static: Path) -> None:
         if error.status_code == 404 and request.method in ("GET", "HEAD") and path != "/api" and not path.startswith("/api/"):
             found = client_file(static, path)
             if found is not None:
+                welcome(request, found)
                 return found
         codes = {404: "not-found", 405: "wrong-method"}
         response = answer(Refused(error.status_code, codes.get(error.status_code, "bad-input"), f"{error.detail}."))

@@ -13,10 +13,9 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from caravela.table import asks, reference
+from caravela.table import asks, reference, seats
 from caravela.table import models as m
 from caravela.table.events import stream
-from caravela.table.seats import known_visitor, visitor
 from caravela.table.service import TableService
 from caravela.table.turns import Turns
 
@@ -41,8 +40,8 @@ async def service_of(request: Request) -> TableService:
 
 
 Service = Annotated[TableService, Depends(service_of)]
-Who = Annotated[str, Depends(known_visitor)]
-Visitor = Annotated[str, Depends(visitor)]
+Who = Annotated[str, Depends(seats.known_visitor)]
+Visitor = Annotated[seats.Visitor, Depends(seats.visitor)]
 TableId = Annotated[str, Path(pattern=r"^[a-z2-7]{4,32}$", description="The table's id, as in its link.")]
 GameName = Annotated[str, Path(max_length=40)]
 Seat = Annotated[int | None, Query(ge=0, le=7, description="Look from this seat; own seats only while the game runs.")]
@@ -107,13 +106,15 @@ def lobby(
 @router.post("/tables", status_code=201, response_model=m.Snapshot)
 async def create(service: Service, who: Visitor, body: asks.CreateTable, key: Key, head: Response) -> Response:
     """Open a table."""
-    return as_json(await run_in_threadpool(lambda: service.create(who, key, body).model_dump_json()), head, 201)
+    return as_json(await run_in_threadpool(lambda: service.create(who.who, key, body, who.first).model_dump_json()), head, 201)
 
 
 @router.post("/import", status_code=201, response_model=m.Snapshot)
 async def import_record(service: Service, who: Visitor, body: asks.Import, key: Key, head: Response) -> Response:
     """Put a record on a table to review it; it may be of a finished or of an unfinished game."""
-    return as_json(await run_in_threadpool(lambda: service.import_record(who, key, body).model_dump_json()), head, 201)
+    return as_json(
+        await run_in_threadpool(lambda: service.import_record(who.who, key, body, who.first).model_dump_json()), head, 201
+    )
 
 
 @router.get("/stream", response_class=StreamingResponse)
@@ -188,9 +189,12 @@ def record(service: Service, who: Who, table: TableId) -> dict[str, Any]:
 turns = Turns()
 
 
-async def command(act: str, service: TableService, who: str, table: str, key: str, body: asks.In, head: Response) -> Response:
+async def command(
+    act: str, service: TableService, who: str | seats.Visitor, table: str, key: str, body: asks.In, head: Response
+) -> Response:
     """Carry out a command when it is its turn. `head` has the headers that were set before: a new visitor's cookie."""
-    answer = await turns.take(table, lambda: service.command(act, who, table, key, body).model_dump_json())
+    me, first = (who, "") if isinstance(who, str) else who
+    answer = await turns.take(table, lambda: service.command(act, me, table, key, body, first).model_dump_json())
     return as_json(answer, head, 201 if act == "rematch" else 200)
 
 
