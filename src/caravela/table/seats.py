@@ -1,8 +1,8 @@
 """Who asks. A browser holds one unguessable token in a cookie; we keep its hash only, as owner of seats.
 
 The cookie comes with the first page. A program that loads no page gets it with the answer to its first command. That answer may
-be lost; so the token follows from the command and from a secret of the server: the same command sent again gets the same token, and
-its key is known. If the browser has meanwhile got another cookie from a page, its seats pass to that one (`Visitor.first`).
+be lost; so the token follows from the command and from a secret of the server: the same command sent again gets the same token,
+and its key is known. If the browser has meanwhile got another cookie from a page, its seats pass to that one (`Visitor.first`).
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ async def visitor(request: Request, response: Response) -> Visitor:
 
 
 def first_token(request: Request, body: bytes) -> str:
-    """The token of a browser whose first command this is. Whoever does not know the server's secret cannot foresee it. A short key
-    may be somebody else's too: with one, every command is another browser's."""
+    """The token of a browser whose first command this is. Whoever does not know the server's secret cannot foresee it. A short
+    key may be somebody else's too: with one, every command is another browser's."""
     if len(request.headers.get("idempotency-key", "")) < LONG_KEY:
         return secrets.token_urlsafe(32)
     address = request.client.host if request.client else ""
