@@ -22,9 +22,10 @@ IN_TESTS = {
 }
 IN_SOURCE = {  # where luck that nobody can foresee is wanted
     "kernel/luck.py": "seeds of new games",
-    "table/bots.py": "the name of a server process",
+    "table/mail.py": "names of letters between server processes",
     "table/opening.py": "ids of tables",
     "table/passes.py": "codes that bring a seat to another device",
+    "table/storage.py": "the name of the server process, and what it signs with",
     "table/seats.py": "tokens that hold a seat",
 }
 CLOCKS = {"time", "monotonic", "perf_counter", "process_time", "sleep", "getrusage", "wait_for_timeout"}

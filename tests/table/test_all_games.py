@@ -36,7 +36,7 @@ def test_a_game_at_the_table(sqlite_settings: Settings, name: str, full_run: boo
         if not table.draft.held:
             assert [action.code for action in in_order] == list(state.options)
         code = decide(player, state, luck)
-        assert think(Job(table, "random", ANA).message) in state.options
+        assert think(Job(table, "random", ANA).message()) in state.options
         chosen = next((action for action in in_order if action.code == code), now.actions[0])
         choice = chosen.text
         assert chosen.describe

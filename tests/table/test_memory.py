@@ -1,5 +1,6 @@
 """Tables in memory: what is kept, what is stored together, and what a failure leaves behind."""
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -17,6 +18,7 @@ from caravela.table.errors import Refused
 from caravela.table.service import TableService
 from caravela.table.settings import Settings
 from caravela.table.sparse import EVERY, LATEST, SparseMatch
+from caravela.table.turns import MOST_WAITING, Turns
 from tests.table.helper import wait
 
 ANA = "a" * 40
@@ -147,3 +149,20 @@ def test_chat_is_bounded(sqlite_settings: Settings) -> None:
     assert 200 <= kept <= 300 + 1
     assert [event.event for event in service.events(ANA, table, 440, 500)] == list(range(441, 451))
     service.close()
+
+
+def test_a_slow_table_takes_one_thread_and_a_short_queue() -> None:
+    """However many commands wait for it, another table's is carried out at once; too many are refused, with a retry."""
+
+    async def scene() -> None:
+        turns, gate = Turns(), threading.Event()
+        slow = [asyncio.create_task(turns.take("slow", gate.wait)) for _ in range(MOST_WAITING + 5)]
+        assert await turns.take("other", lambda: "done") == "done"
+        refused = [task for task in slow if task.done()]
+        assert [str(task.exception()) for task in refused] == ["Too many commands wait for this table; try again shortly."] * 5
+        gate.set()
+        assert all(await asyncio.gather(*(task for task in slow if task not in refused)))
+        assert not turns.locks
+        assert not turns.waiting
+
+    asyncio.run(scene())

@@ -188,3 +188,42 @@ def test_only_the_hash_of_a_code_is_kept(sqlite_settings: Settings) -> None:
         code = ana.post(f"/tables/{ana.create('me', 'hotseat')['id']}/pass")["code"].replace("-", "")
     content = b"".join(path.read_bytes() for path in sqlite_settings.data_dir.iterdir() if path.is_file())
     assert code.encode() not in content
+
+
+def test_the_first_page_brings_the_cookie(ana: Browser) -> None:
+    assert COOKIE not in ana.http.cookies
+    for path in ("/", "/table/abcdefgh"):
+        ana.http.cookies.clear()
+        assert ana.http.get(path).status_code == 200
+        assert len(ana.http.cookies[COOKIE]) == 43
+    kept = ana.http.cookies[COOKIE]
+    ana.http.get("/")
+    assert ana.http.cookies[COOKIE] == kept
+    assert "set-cookie" not in ana.http.get("/api/house").headers
+
+
+def test_a_lost_answer_to_the_first_command_leaves_no_ghost(ana: Browser, url: str) -> None:
+    """The cookie came with the answer that was lost. The same command again gets the same cookie, and the same seat."""
+    table = ana.create("me", "open", "open")["id"]
+    lost, again, page = Browser(url), Browser(url), Browser(url)
+    lost.post(f"/tables/{table}/join", key="first-command-ever", name="Rui")
+    now = again.post(f"/tables/{table}/join", key="first-command-ever", name="Rui")
+    assert now["mine"] == [1]
+    assert [seat["kind"] for seat in now["seats"]] == ["human", "human", "open"]
+    assert again.http.cookies[COOKIE] == lost.http.cookies[COOKIE]
+
+    page.http.get("/")  # meanwhile the browser has loaded a page, and got a cookie with it
+    now = page.post(f"/tables/{table}/join", key="first-command-ever", name="Rui")
+    assert now["mine"] == [1]
+    assert [seat["kind"] for seat in now["seats"]] == ["human", "human", "open"]
+    page.post(f"/tables/{table}/notes", seat=1, text="here I am")
+
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    tables = [
+        browser.post("/tables", 201, key="open-a-table-first", game="navegador", seats=seats)["id"]
+        for browser in (Browser(url), Browser(url), page)
+    ]
+    assert len(set(tables)) == 1
+    assert page.table(tables[0])["mine"] == [0, 1]
+    stranger = Browser(url).post(f"/tables/{table}/join", key="first-command-ever", name="Eva")
+    assert stranger["mine"] == [2], "another command under the same key is another visitor"

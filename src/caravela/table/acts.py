@@ -186,6 +186,18 @@ def rematch(change: Change, who: str, body: asks.SeatOnly) -> None:
         change.emit("rematch", seat=body.seat, table=table.row["rematch"])
 
 
+class Adopt(asks.In):
+    """Whose seats they were."""
+
+    first: str
+
+
+def adopt(change: Change, who: str, body: Adopt) -> None:
+    """A browser's first command was carried out, but its answer was lost, and the cookie with it. The seats are his."""
+    for seat in change.table.mine(body.first):
+        change.seat(seat, owner=who)
+
+
 Act = Callable[[Change, str, Any], None]
 ACTS: Final[dict[str, tuple[Act, type[asks.In]]]] = {  # by the last part of their routes
     "move": (play, asks.Play),
@@ -199,4 +211,5 @@ ACTS: Final[dict[str, tuple[Act, type[asks.In]]]] = {  # by the last part of the
     "chat": (chat, asks.Say),
     "notes": (notes, asks.Notes),
     "rematch": (rematch, asks.SeatOnly),
+    "adopt": (adopt, Adopt),  # no route
 }

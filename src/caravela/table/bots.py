@@ -1,7 +1,7 @@
 """Bots at tables. They think in processes of their own; the event loop only waits for them.
 
 A killed process is replaced and the decision asked for again: it depends on nothing but the message. On PostgreSQL the server
-process that holds a table's lease runs its bots; a lease that is not renewed passes on.
+process that owns a table runs its bots.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from caravela.kernel.position import to_json
 from caravela.table.errors import Refused
+from caravela.table.fair import FairQueue
 from caravela.table.live import LiveTable
 from caravela.table.settings import Settings
 from caravela.table.thinking import begin, think
@@ -46,7 +47,11 @@ class Job:
         luck = hashlib.blake2b(f"{table.row['salt']}/{self.version}".encode(), digest_size=16).hexdigest()
         position = to_json(self.state)
         asked = {"table": table.id, "game": table.game.name, "pack": table.game.pack, "bot": bot, "luck": luck}
-        self.message = json.dumps(asked | {"position": position})
+        self.content = asked | {"position": position}
+
+    def message(self, budget: float = 1.0) -> str:
+        """What a bot's process is sent; `budget` says how much of its usual time it has."""
+        return json.dumps(self.content | {"budget": budget})
 
 
 class BotDesk:
@@ -55,6 +60,7 @@ class BotDesk:
     def __init__(self, service: TableService, settings: Settings) -> None:
         self.service = service
         self.workers = settings.workers
+        self.queue = FairQueue(settings.workers)
         self.pool: ProcessPoolExecutor | None = None
         self.line, self.line_of_bots = multiprocessing.Pipe()  # see `caravela.table.thinking.begin`
         self.begun: set[int] = set()
@@ -91,14 +97,19 @@ class BotDesk:
     # -- one decision
 
     async def ask(self, job: Job, work: Callable[[str], T]) -> T:
-        """What a bot's process makes of a position (`think` or `advise`). If the process dies, a new one is asked."""
+        """What a bot's process makes of a position (`think` or `advise`), when it is its turn. If the process dies, a new one is
+        asked."""
         began = time.monotonic()
+        async with self.queue.turn(job.owner, job.table_id) as budget:
+            answer = await self._ask(job, work, job.message(budget))
+        self.thought(time.monotonic() - began)
+        return answer
+
+    async def _ask(self, job: Job, work: Callable[[str], T], message: str) -> T:
         for attempt in range(1, 6):
             pool = self._pool()
             try:
-                answer = await asyncio.get_running_loop().run_in_executor(pool, work, job.message)
-                self.thought(time.monotonic() - began)
-                return answer
+                return await asyncio.get_running_loop().run_in_executor(pool, work, message)
             except BrokenProcessPool:
                 log.warning("A bot's process ended while thinking (table %s, attempt %d); it is replaced.", job.table_id, attempt)
                 if self.pool is pool:

@@ -1,8 +1,8 @@
 """One stream of server-sent events per browser, for all the tables it looks at.
 
 A stream's *cursor* says how far each table has been heard: `table:event,table:event`. It is the id of every message, so a broken
-stream goes on where it broke. Listeners are only told *that* something happened. What they are sent comes from memory, or
-from the database where memory does not reach back so far.
+stream goes on where it broke. Listeners are only told *that* something happened. What they are sent comes from memory; where that
+does not reach back so far, from the database.
 """
 
 from __future__ import annotations

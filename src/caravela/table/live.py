@@ -17,7 +17,7 @@ from caravela.table.sparse import SparseMatch
 
 FINISHED: Final = ("over", "closed", "review")
 CHAT_LINES: Final = 100  # in memory and in a snapshot
-LATEST_EVENTS: Final = 64  # in memory, for the streams
+LATEST_EVENTS: Final = 32  # in memory, for the streams
 
 
 class LiveTable:

@@ -20,15 +20,11 @@ log = logging.getLogger("caravela.table")
 
 def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine: bool, limit: int, offset: int) -> m.Lobby:
     """Tables of this status (or all): mine first, then the latest."""
-    is_mine = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.owner == who, seats.c.owner != "")
-    query = sa.select(tables)
-    if status is not None:
-        query = query.where(tables.c.status == status)
-    if mine:
-        query = query.where(is_mine)
-    total = conn.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
+    is_mine = tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.owner == who)) if who else sa.false()
+    wanted = [tables.c.status == status] * (status is not None) + [is_mine] * mine
+    total = conn.execute(sa.select(sa.func.count()).select_from(tables).where(*wanted)).scalar_one()
     order = (sa.case((is_mine, 0), else_=1), tables.c.changed.desc(), tables.c.id)
-    rows = conn.execute(query.order_by(*order).limit(limit).offset(offset)).mappings().all()
+    rows = conn.execute(sa.select(tables).where(*wanted).order_by(*order).limit(limit).offset(offset)).mappings().all()
     sitting = storage.seat_rows(conn, [row["id"] for row in rows])
     lines: list[m.TableLine] = []
     for row in rows:

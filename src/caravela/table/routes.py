@@ -13,12 +13,11 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from caravela.table import asks, reference
+from caravela.table import asks, reference, seats
 from caravela.table import models as m
 from caravela.table.events import stream
 from caravela.table.opening import read_pack
 from caravela.table.packs import packs
-from caravela.table.seats import known_visitor, visitor
 from caravela.table.service import TableService
 from caravela.table.turns import Turns
 
@@ -45,8 +44,8 @@ async def service_of(request: Request) -> TableService:
 
 
 Service = Annotated[TableService, Depends(service_of)]
-Who = Annotated[str, Depends(known_visitor)]
-Visitor = Annotated[str, Depends(visitor)]
+Who = Annotated[str, Depends(seats.known_visitor)]
+Visitor = Annotated[seats.Visitor, Depends(seats.visitor)]
 TableId = Annotated[str, Path(pattern=r"^[a-z2-7]{4,32}$", description="The table's id, as in its link.")]
 GameName = Annotated[str, Path(max_length=40)]
 Seat = Annotated[int | None, Query(ge=0, le=7, description="Look from this seat; own seats only while the game runs.")]
@@ -115,7 +114,7 @@ async def create(service: Service, who: Visitor, body: asks.CreateTable, key: Ke
     def work() -> str:
         if body.pack is not None:
             read_pack(body.game, body.pack)  # before any lock is held
-        return service.create(who, key, body).model_dump_json()
+        return service.create(who.who, key, body, who.first).model_dump_json()
 
     return as_json(await run_in_threadpool(work), head, 201)
 
@@ -127,7 +126,7 @@ async def import_record(service: Service, who: Visitor, body: asks.Import, key: 
     def work() -> str:
         if body.record.get("pack") is not None:
             packs.check_record(body.record)
-        return service.import_record(who, key, body).model_dump_json()
+        return service.import_record(who.who, key, body, who.first).model_dump_json()
 
     return as_json(await run_in_threadpool(work), head, 201)
 
@@ -204,9 +203,12 @@ def record(service: Service, who: Who, table: TableId) -> dict[str, Any]:
 turns = Turns()
 
 
-async def command(act: str, service: TableService, who: str, table: str, key: str, body: asks.In, head: Response) -> Response:
+async def command(
+    act: str, service: TableService, who: str | seats.Visitor, table: str, key: str, body: asks.In, head: Response
+) -> Response:
     """Carry out a command when it is its turn. `head` has the headers that were set before: a new visitor's cookie."""
-    answer = await turns.take(table, lambda: service.command(act, who, table, key, body).model_dump_json())
+    me, first = (who, "") if isinstance(who, str) else who
+    answer = await turns.take(table, lambda: service.command(act, me, table, key, body, first).model_dump_json())
     return as_json(answer, head, 201 if act == "rematch" else 200)
 
 

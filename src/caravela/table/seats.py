@@ -2,6 +2,10 @@
 
 The server signs the tokens it gives out, so that nobody can bring one of his own making: one that others know, too. Tokens of the
 first release have no signature. They count as long as they hold a seat, and get one with the next page.
+
+The cookie comes with the first page. A program that loads no page gets it with the answer to its first command. That answer may
+be lost; so the token follows from the command and from a secret of the server: the same command sent again gets the same token,
+and its key is known. If the browser has meanwhile got another cookie from a page, its seats pass to that one (`Visitor.first`).
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from fastapi import Request, Response
@@ -22,6 +27,7 @@ from caravela.table.storage import Storage
 COOKIE = "caravela"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 TEN_YEARS = 10 * 365 * 86_400
+LONG_KEY = 16  # characters
 
 
 def owner_of(token: str) -> str:
@@ -55,20 +61,25 @@ class Tokens:
         with self.storage.reading() as conn:
             return conn.execute(sa.select(store.seats.c.seat).where(store.seats.c.owner == owner).limit(1)).first() is not None
 
-    def welcome(self, owner: str, request: Request, response: Response) -> str:
-        """The owner; a browser without a good token gets one with this answer, one with an old token gets it signed."""
+    def first(self, request: Request, body: bytes) -> str:
+        """The token of a browser whose first command this is. Whoever does not know the server's secret cannot foresee it. A
+        short key may be somebody else's too: with one, every command is another browser's."""
+        key = request.headers.get("idempotency-key", "")
+        if len(key) < LONG_KEY:
+            return secrets.token_urlsafe(32)
+        address = request.client.host if request.client else ""
+        command = "\n".join([address, request.url.path, key]).encode() + b"\n" + body
+        return base64.urlsafe_b64encode(hmac.digest(self.key, command, "sha256")).decode().rstrip("=")
+
+    def welcome(self, owner: str, request: Request, response: Response, token: str = "") -> str:
+        """The owner; a browser without a good token gets this one with the answer, or a new one; an old one is signed."""
         cookie = request.cookies.get(COOKIE, "")
         if owner and "." in cookie:
             return owner
-        token = cookie if owner else secrets.token_urlsafe(32)
+        token = cookie if owner else token or secrets.token_urlsafe(32)
+        secure = request.url.scheme == "https"
         response.set_cookie(
-            COOKIE,
-            self.signed(token),
-            max_age=TEN_YEARS,
-            path="/",
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
+            COOKIE, self.signed(token), max_age=TEN_YEARS, path="/", httponly=True, samesite="strict", secure=secure
         )
         return owner_of(token)
 
@@ -82,8 +93,16 @@ async def known_visitor(request: Request) -> str:
     return await run_in_threadpool(tokens.owner, cookie)  # one of the first release: the database knows it
 
 
-async def visitor(request: Request, response: Response) -> str:
-    """The same, but a browser without a token gets one. (Browsers get it with the first page: so the answer to a first command
-    may be lost, and the command sent again is still the same person's.)"""
+class Visitor(NamedTuple):
+    """Who gives a command: `who` he is, and who he would be (`first`) had he sent it before he had a cookie."""
+
+    who: str
+    first: str
+
+
+async def visitor(request: Request, response: Response) -> Visitor:
+    """The same, but a browser without a token gets one."""
     tokens: Tokens = request.app.state.tokens
-    return tokens.welcome(await known_visitor(request), request, response)
+    token = tokens.first(request, await request.body())
+    who = tokens.welcome(await known_visitor(request), request, response, token)
+    return Visitor(who, owner_of(token))

@@ -19,7 +19,7 @@ from caravela.kernel.state import NOBODY
 from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
-from caravela.table.acts import ACTS
+from caravela.table.acts import ACTS, Adopt
 from caravela.table.anyorder import Offer, explain, offered
 from caravela.table.bots import SWEEP, BotDesk, Job
 from caravela.table.change import Change
@@ -190,19 +190,31 @@ class TableService:
 
     # -- commands
 
-    def create(self, who: str, key: str, body: asks.CreateTable) -> m.Snapshot:
+    def create(self, who: str, key: str, body: asks.CreateTable, first: str = "") -> m.Snapshot:
         """Open a table."""
-        return self._open(who, key, body, partial(opening.create, self.storage, who, body))
+        return self._open(who, key, body, partial(opening.create, self.storage, who, body), first)
 
-    def import_record(self, who: str, key: str, body: asks.Import) -> m.Snapshot:
+    def import_record(self, who: str, key: str, body: asks.Import, first: str = "") -> m.Snapshot:
         """Put a record on a table."""
-        return self._open(who, key, body, partial(opening.import_record, self.storage, who, body.record))
+        return self._open(who, key, body, partial(opening.import_record, self.storage, who, body.record), first)
 
-    def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries]) -> m.Snapshot:
-        return self.snapshot(who, self.memory.add(who, key, body, make), None)
+    def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries], first: str) -> m.Snapshot:
+        known = self._adopted(who, first, key, "", body)
+        return self.snapshot(who, known or self.memory.add(who, key, body, make), None)
 
-    def command(self, act: str, who: str, table_id: str, key: str, body: asks.In) -> m.Snapshot:
-        """One of the commands in `caravela.table.acts`. A rematch shows the new table."""
+    def _adopted(self, who: str, first: str, key: str, place: str, body: BaseModel) -> str | None:
+        """The table at which this command was carried out for the same browser before it had its cookie (see
+        `caravela.table.seats`); its seats there are given to it."""
+        table_id = self.memory.repeated(first, key, place, body) if first not in ("", who) else None
+        if table_id is not None:
+            self._command("adopt", who, table_id, f"adopt-{key}", Adopt(first=first))
+        return table_id
+
+    def command(self, act: str, who: str, table_id: str, key: str, body: asks.In, first: str = "") -> m.Snapshot:
+        """One of the commands in `caravela.table.acts`. A rematch shows the new table. `first` is who the browser would be had it
+        sent this before it had a cookie."""
+        if self._adopted(who, first, key, table_id, body) is not None:
+            return self.snapshot(who, table_id, None)
         table = self._command(act, who, table_id, key, body)
         if act == "rematch":
             successor = str(table.row["rematch"])

@@ -45,11 +45,11 @@ def think(message: str) -> int:
     """The action a bot chooses in a position."""
     job = json.loads(message)
     state = position_of(job)
-    key = f"{job['bot']}/{job['table']}/{state.actor}"  # a bot remembers what it planned for the rest of its turn
+    key = f"{job['bot']}/{job['budget']}/{job['table']}/{state.actor}"  # a bot remembers what it planned for the rest of its turn
     if key not in _bots:
         if len(_bots) > 200:
             _bots.clear()
-        _bots[key] = bot(job["bot"])
+        _bots[key] = bot(job["bot"], job["budget"])
     return decide(_bots[key], state, luck_from(job["luck"], "bot"))
 
 
