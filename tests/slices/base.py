@@ -7,6 +7,7 @@ from pathlib import Path
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Terms
+from caravela.kernel.events import EventKinds
 from caravela.kernel.game import Game
 from caravela.kernel.layout import Layout
 from caravela.kernel.state import State
@@ -59,6 +60,14 @@ class Board(State):
         self.sheet[self.players * self.game.width + what] = value
 
 
+def named(kinds):
+    """Kinds of events with these names; what they bring is not declared."""
+    found = EventKinds()
+    for kind in kinds:
+        found.add(kind, "numbers*")
+    return found
+
+
 def no_data() -> DataFile:
     """The data file of a game without printed numbers."""
     file = DataFile(Path(), {}, False, [])
@@ -98,13 +107,14 @@ class Slice(Game):
             space=space,
             steps=steps,
             layout=Layout(streams),
-            event_kinds=event_kinds,
+            events=named(event_kinds),
             colours=["red", "green", "blue", "yellow"],
             end_rule="R1.1",
             folder=Path(__file__).parent,
             file=no_data(),
             data=None,
             terms=PointsOnly(),
+            names={},
         )
 
     def blank(self, players):
@@ -125,10 +135,10 @@ class Slice(Game):
     def targets(self, s, action):
         return [f"action.{action}"]
 
-    def describe(self, s, action):
+    def describe(self, s, action, language="en"):
         return f"{self.colours[s.actor]}: {self.text(action)}."
 
-    def sentence(self, s, event):
+    def sentence(self, s, event, language="en"):
         return f"{self.event_kinds[event.kind]} {event.args} (R1.1)"
 
     def show(self, s, seat):
@@ -144,10 +154,7 @@ class Slice(Game):
         return list(range(s.players))
 
     def ending(self, s):
-        return ("turns", "All turns are played (R1.1).") if s.over else ("", "")
-
-    def tie_rule(self):
-        return "Ties go to the earlier seat (R1.1)."
+        return "turns"
 
     def feature_names(self, players):
         return [*[f"number_{i}" for i in range(players * self.width + self.shared)], "deciding"]

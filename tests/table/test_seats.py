@@ -61,7 +61,7 @@ def test_what_one_seat_may_see_is_not_sent_to_another() -> None:
     """No game reports an event to some seats only; if one did, it would have to find its way. Real secrets: test_secrets."""
     game = registry.game("navegador")
     events = [
-        {"kind": "dealt", "args": [n], "seats": mask, "template": "{red} draws", "rule": "R1.1"}
+        {"kind": "phase", "args": [n], "seats": mask, "template": "{red} draws", "rule": "R1.1"}
         for n, mask in enumerate((-1, 1, 2))
     ]
     stored = {"id": 5, "type": "move", "version": 5, "at": 0.0, "seat": 0, "move": 5, "action": "keep:card", "events": events}
@@ -69,9 +69,9 @@ def test_what_one_seat_may_see_is_not_sent_to_another() -> None:
         finished=False, game=game, names=["Ana", "Rui"], mine=lambda who: {"a": [0], "r": [1]}.get(who, [])
     )
     seen = {who: views.table_event(table, stored, who, None) for who in ("a", "r", "")}
-    assert [event.args for event in seen["a"].events] == [[0], [1]]
-    assert [event.args for event in seen["r"].events] == [[0], [2]]
-    assert [event.args for event in seen[""].events] == [[0]]
+    assert [event.args for event in seen["a"].events] == [{"phase": 0}, {"phase": 1}]
+    assert [event.args for event in seen["r"].events] == [{"phase": 0}, {"phase": 2}]
+    assert [event.args for event in seen[""].events] == [{"phase": 0}]
     assert [seen[who].action for who in ("a", "r", "")] == ["keep:card", None, None]
     table.finished = True
     assert len(views.table_event(table, stored, "", None).events) == 3

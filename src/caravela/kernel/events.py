@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.kernel.words import Sentence, Thing
+
 EVERYBODY: Final = -1
+Argument = int | str | list[int | str] | None
 
 
 class Event:
     """One thing that happened while an action was carried out.
 
-    `kind` indexes the game's `event_kinds`, `args` are small ints whose meaning the kind defines, and `seats` is a bit mask
+    `kind` indexes the game's kinds, `args` are small ints whose meaning the kind defines, and `seats` is a bit mask
     of the seats that may see it (`EVERYBODY` by default).
 
     >>> match = caravela.Match(caravela.game("navegador"), 2, "my seed")
@@ -36,14 +39,29 @@ class Event:
 
 class EventKind:
     """One kind of event: its name, and the names and types of its arguments in order. The type of an argument is `seat`,
-    `number`, or the name of a list of ids. `stocks` says what a player has more or less afterwards:
-    `cash -price, colonies +1`."""
+    `number`, or the name of a list of ids. `marks` has `*` for an argument that is a list, `?` for one that may be missing.
+    `stocks` says what a player has more or less afterwards: `cash -price, colonies +1`."""
 
-    def __init__(self, name: str, arguments: list[str], types: list[str], stocks: str) -> None:
+    def __init__(self, name: str, arguments: list[str], types: list[str], marks: list[str], stocks: str) -> None:
         self.name = name
         self.arguments = arguments
         self.types = types
+        self.marks = marks
         self.stocks = stocks
+
+    def values(self, args: list[int]) -> list[list[int]]:
+        """The numbers of each argument: one, none where it is missing, or a list. Lists share evenly what the others leave."""
+        lists = self.marks.count("*")
+        rest = len(args) - len(self.marks) + lists
+        if rest < 0 or (rest % lists if lists else rest):
+            raise ValueError(f"{self.name} is declared with {self.arguments}, not with {len(args)} numbers")
+        found: list[list[int]] = []
+        at = 0
+        for mark in self.marks:
+            length = rest // lists if mark == "*" else 1
+            found.append([] if mark == "?" and args[at] < 0 else args[at : at + length])
+            at += length
+        return found
 
     def changes(self, args: list[int]) -> dict[str, int]:
         """By how much each stock of the event's seat changes."""
@@ -60,11 +78,13 @@ class EventKind:
 class EventKinds:
     """The kinds of events of a game, each declared once. `ids` are the lists of ids that arguments may be places in:
 
-        kinds = EventKinds(region=REGIONS)
+        kinds = EventKinds(region=REGIONS, card=CARDS)
         SAILED = kinds.add("sailed", "seat start:region end:region")
         FOUNDED = kinds.add("founded", "seat region price", stocks="cash -price, colonies +1")
+        DISCARDED = kinds.add("discarded", "by:seat? cards:card*")
 
-    An argument's type stands behind a colon. Without one it is the list of the same name, `seat`, or a plain number.
+    An argument's type stands behind a colon. Without one it is the list of the same name, `seat`, or a plain number. `?` marks
+    an argument that may be missing; it is then -1. `*` marks a list of any length. With several lists each is equally long.
     """
 
     def __init__(self, **ids: list[str]) -> None:
@@ -80,17 +100,36 @@ class EventKinds:
         """Declare a kind; returns its number."""
         names: list[str] = []
         types: list[str] = []
+        marks: list[str] = []
         for word in arguments.split():
-            argument, _, given = word.partition(":")
+            marks.append(word[-1] if word[-1] in "*?" else "")
+            argument, _, given = word.rstrip("*?").partition(":")
             names.append(argument)
             types.append(given or (argument if argument in self.ids or argument == "seat" else "number"))
-        self.kinds.append(EventKind(name, names, types, stocks))
+        self.kinds.append(EventKind(name, names, types, marks, stocks))
         return len(self.kinds) - 1
 
-    def named(self, event: Event) -> dict[str, int | str]:
+    def named(self, event: Event) -> dict[str, Argument]:
         """The arguments of an event by name, ids as ids."""
         kind = self.kinds[event.kind]
-        found: dict[str, int | str] = {}
-        for name, given, value in zip(kind.arguments, kind.types, event.args, strict=True):
-            found[name] = self.ids[given][value] if given in self.ids else value
+        found: dict[str, Argument] = {}
+        for at, values in enumerate(kind.values(event.args)):
+            ids = self.ids.get(kind.types[at])
+            if ids is not None and min(values, default=0) < 0:
+                raise ValueError(f"{kind.name} has no {kind.arguments[at]}, and the declaration does not allow that")
+            told: list[int | str] = [ids[value] if ids is not None else value for value in values]
+            if kind.marks[at] == "*":
+                found[kind.arguments[at]] = told
+            else:
+                found[kind.arguments[at]] = told[0] if told else None
         return found
+
+    def said(self, event: Event) -> Sentence:
+        """An event as a sentence of the log, to be worded. What is missing is -1, and has no name."""
+        kind = self.kinds[event.kind]
+        args: dict[str, object] = {}
+        for at, values in enumerate(kind.values(event.args)):
+            given = kind.types[at]
+            told: list[object] = [value if given == "number" else Thing(given, value) for value in values]
+            args[kind.arguments[at]] = told if kind.marks[at] == "*" else told[0] if told else -1
+        return Sentence(f"log.{kind.name}", args)

@@ -29,7 +29,7 @@ from caravela.table.keeping import Keeper
 from caravela.table.metrics import Metrics
 from caravela.table.observe import Observer
 from caravela.table.routes import router
-from caravela.table.schema import add_events, add_views
+from caravela.table.schema import add_events, add_kinds, add_views
 from caravela.table.seats import Tokens
 from caravela.table.security import Door
 from caravela.table.settings import Settings
@@ -85,6 +85,7 @@ def make_app(settings: Settings) -> FastAPI:
             schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
             add_views(schema)
             add_events(schema)
+            add_kinds(schema)
             app.openapi_schema = schema
         return app.openapi_schema
 

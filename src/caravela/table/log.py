@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from caravela.kernel.events import EVERYBODY, Event
+from caravela.kernel.game import Game
 from caravela.table import models as m
 
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ def visible(seats: int, viewers: list[int]) -> bool:
     return seats == EVERYBODY or any((seats >> seat) & 1 for seat in viewers)
 
 
+def happened(game: Game, kind: str, args: list[int]) -> dict[str, Any]:
+    """Kind and arguments of an event as they are sent. What older rules stored may not be known any more: it has no kind."""
+    if not game.events.ids:
+        return {"kind": kind, "args": args}
+    try:
+        return {"kind": kind, "args": game.events.named(Event(game.event_kinds.index(kind), args))}
+    except (ValueError, IndexError):
+        return {"kind": "", "args": {}}
+
+
 def line(table: Table, number: int, event: Event) -> m.LogLine:
     """An event of move `number` as a line of the log."""
     match, base = table.match, table.history.base
@@ -43,8 +54,7 @@ def line(table: Table, number: int, event: Event) -> m.LogLine:
         move=number,
         seat=before.actor,
         turn=before.turn,
-        kind=match.game.event_kinds[event.kind],
-        args=event.args,
+        **happened(match.game, match.game.event_kinds[event.kind], event.args),
         text=with_names(template, match.game.colours, table.names),
         template=template,
         rule=rule,
@@ -62,8 +72,7 @@ def earlier(table: Table, number: int, seat: int | None) -> list[m.LogLine]:
             move=number,
             seat=stored["seat"],
             turn=stored["turn"],
-            kind=event["kind"],
-            args=event["args"],
+            **happened(table.game, event["kind"], event["args"]),
             text=with_names(event["template"], table.game.colours, table.names),
             template=event["template"],
             rule=event["rule"],

@@ -180,10 +180,11 @@ class ActionOut(BaseModel):
 
 class EventOut(BaseModel):
     """One thing that happened: for animation (`kind`, `args`), and as a sentence with player names (`text`) or with
-    `{colour}` placeholders (`template`)."""
+    `{colour}` placeholders (`template`). The schema has the kinds of each game with their arguments (`NavegadorEvent` …). `kind`
+    is empty if the move was made by older rules that had another kind."""
 
     kind: str
-    args: list[int]
+    args: dict[str, Any] | list[int] = Field(description="By name; plain numbers for games whose events have no types yet.")
     text: str
     template: str
     rule: str

@@ -1,4 +1,4 @@
-"""What FastAPI does not see of itself for the OpenAPI schema: each game's view, and the events of the stream.
+"""What FastAPI does not see of itself for the OpenAPI schema: each game's view and events, and what the stream sends.
 
 Views are TypedDicts in a game's `view.py`. A compiled module has lost the details of its annotations, so they are read from
 the source that lies beside it.
@@ -10,6 +10,7 @@ import ast
 from typing import Any
 
 from caravela import registry
+from caravela.kernel.events import EventKind
 from caravela.table.models import TableEvent
 
 PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "float": "number", "None": "null"}
@@ -36,6 +37,33 @@ def add_events(schema: dict[str, Any]) -> None:
     """The type of what the stream of events sends: no response has it as its model."""
     described = TableEvent.model_json_schema(ref_template="#/components/schemas/{model}")
     schema["components"]["schemas"] |= {**described.pop("$defs", {}), "TableEvent": described}
+
+
+def add_kinds(schema: dict[str, Any]) -> None:
+    """The kinds of events of each game with their arguments (`NavegadorEvent`), and the ids that arguments may be."""
+    schemas = schema["components"]["schemas"]
+    for name in registry.game_names():
+        game = registry.game(name)
+        if not game.events.ids:
+            continue  # its arguments have no types yet
+        types: dict[str, dict[str, Any]] = {"seat": {"type": "integer"}, "number": {"type": "integer"}}
+        for given, ids in game.events.ids.items():
+            title = f"{game.title}{given.title().replace('_', '')}Id"
+            schemas[title] = {"type": "string", "title": title, "enum": list(ids)}
+            types[given] = reference(title)
+        schemas[f"{game.title}Event"] = {"oneOf": [event_schema(kind, types) for kind in game.events.kinds]}
+
+
+def event_schema(kind: EventKind, types: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """One kind of event as an object of its name and its arguments."""
+    arguments: dict[str, Any] = {}
+    for name, given, mark in zip(kind.arguments, kind.types, kind.marks, strict=True):
+        one = types[given]
+        if mark == "?":
+            one = {"anyOf": [one, {"type": "null"}]}
+        arguments[name] = {"type": "array", "items": one} if mark == "*" else one
+    args = {"type": "object", "properties": arguments, "required": kind.arguments}
+    return {"type": "object", "properties": {"kind": {"const": kind.name}, "args": args}, "required": ["kind", "args"]}
 
 
 def reference(title: str) -> dict[str, str]:

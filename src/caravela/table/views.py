@@ -10,7 +10,7 @@ from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
 from caravela.table.anyorder import Offer, choose, offered
 from caravela.table.errors import Refused
-from caravela.table.log import lines, visible, with_names
+from caravela.table.log import happened, lines, visible, with_names
 from caravela.table.preview import preview, preview_plan
 from caravela.table.tables import Table
 
@@ -236,8 +236,7 @@ def table_event(table: Table, stored: dict[str, Any], who: str, seat: int | None
         action=stored.get("action") if own else None,
         events=[
             m.EventOut(
-                kind=e["kind"],
-                args=e["args"],
+                **happened(table.game, e["kind"], e["args"]),
                 text=with_names(e["template"], table.game.colours, table.names),
                 template=e["template"],
                 rule=e["rule"],

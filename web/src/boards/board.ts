@@ -1,10 +1,13 @@
 /** What a game brings to the client. Everything else the shell does for all games alike. */
 import type { Component } from "svelte";
-import type { EventOut, Snapshot } from "../lib/api";
+import type { Schemas, Snapshot } from "../lib/api";
 import type { TableState } from "../table/table.svelte";
 
 /** A view of any game. Each game's own type is one of these; `BoardDef<ItsView>` names it. */
 export type View = Snapshot["view"];
+
+/** An event of any game. Each game's own union of events is narrower; `BoardDef<ItsView, ItsEvent>` names it. */
+export type Happened = Pick<Schemas["EventOut"], "kind" | "args">;
 
 /** A piece that flies from one element to another, so that one sees what happened. */
 export type Flight = {
@@ -28,13 +31,14 @@ export type Zone<V = View> = { id: string; title: string; holds: (element: strin
 export type BoardProps<V = View> = { view: V; table: TableState };
 export type SheetProps<V = View> = { view: V; table: TableState; seat: number };
 
-export type BoardDef<V = View> = {
+/** `V` is the game's view, `E` the union of its events. */
+export type BoardDef<V = View, E = Happened> = {
   board: Component<BoardProps<V>>;
   sheet: Component<SheetProps<V>>;
   /** One line of stock in the list of players. */
   stock: Component<SheetProps<V>>;
   zones: Zone<V>[];
-  motion: (event: EventOut, before: V, after: V) => Motion;
+  motion: (event: E, before: V, after: V) => Motion;
   /** Whether players see different things, so that a hot-seat table needs a curtain. */
   hidden: boolean;
   /** Elements whose choice goes on at the board instead of in a menu: the next element touched decides. */

@@ -8,7 +8,8 @@ export type Position = Schemas["PositionOut"];
 export type Moment = Snapshot | Position;
 export type Action = Schemas["ActionOut"];
 export type LogLine = Schemas["LogLine"];
-export type EventOut = Schemas["EventOut"];
+/** An event of a game whose events have no types yet: its arguments are plain numbers. */
+export type EventOut = Omit<Schemas["EventOut"], "args"> & { args: number[] };
 export type Standing = Schemas["Standing"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type TableLine = Schemas["TableLine"];

@@ -1126,11 +1126,17 @@ export interface components {
         /**
          * EventOut
          * @description One thing that happened: for animation (`kind`, `args`), and as a sentence with player names (`text`) or with
-         *     `{colour}` placeholders (`template`).
+         *     `{colour}` placeholders (`template`). The schema has the kinds of each game with their arguments (`NavegadorEvent` …). `kind`
+         *     is empty if the move was made by older rules that had another kind.
          */
         EventOut: {
-            /** Args */
-            args: number[];
+            /**
+             * Args
+             * @description By name; plain numbers for games whose events have no types yet.
+             */
+            args: {
+                [key: string]: unknown;
+            } | number[];
             /** Kind */
             kind: string;
             /** Rule */
@@ -1276,8 +1282,13 @@ export interface components {
          * @description A line of the log. `move` n: it happened in the n-th move, and position n shows it. `seat` made that move.
          */
         LogLine: {
-            /** Args */
-            args: number[];
+            /**
+             * Args
+             * @description By name; plain numbers for games whose events have no types yet.
+             */
+            args: {
+                [key: string]: unknown;
+            } | number[];
             /** Kind */
             kind: string;
             /** Move */
@@ -1520,6 +1531,11 @@ export interface components {
             wood_price: number[];
         };
         /**
+         * NavegadorBuildingId
+         * @enum {string}
+         */
+        NavegadorBuildingId: "sugar_factory" | "gold_factory" | "spices_factory" | "shipyard" | "church";
+        /**
          * NavegadorBuildingView
          * @description One row of buildings: all prices, and how many pieces are gone.
          */
@@ -1532,6 +1548,11 @@ export interface components {
             workers: number;
         };
         /**
+         * NavegadorColumnId
+         * @enum {string}
+         */
+        NavegadorColumnId: "colonies" | "factories" | "explorers" | "shipyards" | "churches";
+        /**
          * NavegadorColumnView
          * @description One column of a player's sheet.
          */
@@ -1543,6 +1564,154 @@ export interface components {
             privileges: number;
             value: number;
         };
+        NavegadorEvent: {
+            args: {
+                field: components["schemas"]["NavegadorFieldId"];
+                seat: number;
+                ships: number;
+            };
+            /** @constant */
+            kind: "moved";
+        } | {
+            args: {
+                region: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "paid";
+        } | {
+            args: {
+                end: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+                start: components["schemas"]["NavegadorRegionId"];
+            };
+            /** @constant */
+            kind: "sailed";
+        } | {
+            args: {
+                bonus: number;
+                lost: number;
+                region: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "explored";
+        } | {
+            args: {
+                phase: number;
+            };
+            /** @constant */
+            kind: "phase";
+        } | {
+            args: {
+                expired: number;
+                field: components["schemas"]["NavegadorFieldId"];
+                holder: number;
+            };
+            /** @constant */
+            kind: "card_passed";
+        } | {
+            args: {
+                cost: number;
+                income: number;
+                number: number;
+                resold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "recruited";
+        } | {
+            args: {
+                cost: number;
+                income: number;
+                number: number;
+                resold: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "built_ships";
+        } | {
+            args: {
+                price: number;
+                region: components["schemas"]["NavegadorRegionId"];
+                seat: number;
+            };
+            /** @constant */
+            kind: "founded";
+        } | {
+            args: {
+                building: components["schemas"]["NavegadorBuildingId"];
+                price: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "erected";
+        } | {
+            args: {
+                good: components["schemas"]["NavegadorGoodId"];
+                income: number;
+                row: number;
+                seat: number;
+                units: number;
+            };
+            /** @constant */
+            kind: "sold";
+        } | {
+            args: {
+                good: components["schemas"]["NavegadorGoodId"];
+                income: number;
+                row: number;
+                seat: number;
+                units: number;
+            };
+            /** @constant */
+            kind: "processed";
+        } | {
+            args: {
+                bonus: number;
+                column: components["schemas"]["NavegadorColumnId"];
+                seat: number;
+                workers: number;
+            };
+            /** @constant */
+            kind: "privilege";
+        } | {
+            args: {
+                seat: number;
+                why: number;
+            };
+            /** @constant */
+            kind: "end_triggered";
+        } | {
+            args: {
+                why: number;
+            };
+            /** @constant */
+            kind: "game_ended";
+        } | {
+            args: {
+                action: number;
+                seat: number;
+            };
+            /** @constant */
+            kind: "declined";
+        } | {
+            args: {
+                seat: number;
+            };
+            /** @constant */
+            kind: "used_card";
+        };
+        /**
+         * NavegadorFieldId
+         * @enum {string}
+         */
+        NavegadorFieldId: "sailing" | "workers" | "market_a" | "colony" | "privilege" | "ships" | "market_b" | "buildings";
+        /**
+         * NavegadorGoodId
+         * @enum {string}
+         */
+        NavegadorGoodId: "sugar" | "gold" | "spices";
         /**
          * NavegadorMarketView
          * @description One price column; `row` 1 is the top.
@@ -1584,6 +1753,11 @@ export interface components {
             supply: number;
             workers: number;
         };
+        /**
+         * NavegadorRegionId
+         * @enum {string}
+         */
+        NavegadorRegionId: "portugal" | "guine" | "bahia" | "rio_de_janeiro" | "angola" | "cabo_da_boa_esperanca" | "mocambique" | "zanzibar" | "goa" | "malaca" | "timor" | "macau" | "nagasaki";
         /**
          * NavegadorRegionView
          * @description One sea region. `tokens` are the prices of face-up tokens, `hidden` the number of face-down ones.

@@ -1,3 +1,4 @@
+import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
@@ -14,7 +15,7 @@ const kind =
 const planned = (element: string, view: AmerigoView) => view.pending.step === "build" && element.startsWith("tile.");
 const owned = (element: string, view: AmerigoView) => !view.display.some((token) => token && element === `progress.${token.id}`);
 
-export const amerigo: BoardDef<AmerigoView> = {
+export const amerigo: BoardDef<AmerigoView, EventOut> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

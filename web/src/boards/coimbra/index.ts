@@ -1,3 +1,4 @@
+import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
@@ -22,7 +23,7 @@ const kind =
   (element: string) =>
     kinds.includes(element.split(".")[0] ?? "");
 
-export const coimbra: BoardDef<CoimbraView> = {
+export const coimbra: BoardDef<CoimbraView, EventOut> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

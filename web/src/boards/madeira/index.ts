@@ -1,3 +1,4 @@
+import type { EventOut } from "../../lib/api";
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
@@ -12,7 +13,7 @@ const starts =
 /** Requests with a number lie in a row of the guild board, the others at home. */
 const inRow = (element: string) => /^request\.\w+\.\d$/.test(element);
 
-export const madeira: BoardDef<MadeiraView> = {
+export const madeira: BoardDef<MadeiraView, EventOut> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

@@ -1,7 +1,7 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
 import { motion } from "./motion";
-import { type NavegadorView, source } from "./names";
+import { type NavegadorEvent, type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 
@@ -10,7 +10,7 @@ const kind =
   (element: string) =>
     kinds.includes(element.split(".")[0] ?? "");
 
-export const navegador: BoardDef<NavegadorView> = {
+export const navegador: BoardDef<NavegadorView, NavegadorEvent> = {
   board: Board,
   sheet: Sheet,
   stock: Stock,

@@ -1,61 +1,59 @@
 /** What Navegador's events look like: which pieces fly, and which elements bear the mark of what changed. */
-import type { EventOut } from "../../lib/api";
 import type { Flight, Motion } from "../board";
-import { COLUMN_OF_ROW, type NavegadorView } from "./names";
+import { COLUMN_OF_ROW, COLUMNS, type NavegadorEvent, type NavegadorView } from "./names";
 
-const COLUMNS = ["colonies", "factories", "explorers", "shipyards", "churches"];
-
-export function motion(event: EventOut, before: NavegadorView, after: NavegadorView): Motion {
-  const args = event.args;
-  const arg = (index: number) => args[index] ?? 0;
-  const colour = after.players[arg(0)]?.colour ?? "";
-  const region = (index: number) => after.regions[arg(index)];
+export function motion(event: NavegadorEvent, before: NavegadorView, after: NavegadorView): Motion {
+  const colour = "seat" in event.args ? (after.players[event.args.seat]?.colour ?? "") : "";
   const player = `player.${colour}`;
   const flights: Flight[] = [];
   const touched: string[] = [];
-  const money = (from: string, to: string, amount: number) => {
-    if (amount) flights.push({ from, to, piece: { kind: "text", text: String(amount) } });
+  const money = (from: string, amount: number) => {
+    if (amount) flights.push({ from, to: player, piece: { kind: "text", text: String(amount) } });
   };
   switch (event.kind) {
     case "moved":
-      touched.push(`rondel.${after.rondel[arg(1)]}`);
+      touched.push(`rondel.${event.args.field}`);
       break;
     case "paid":
-      flights.push({ from: `region.${region(1)?.id}`, to: player, piece: { kind: "ship", colour } });
-      touched.push(`region.${region(1)?.id}`);
+      flights.push({ from: `region.${event.args.region}`, to: player, piece: { kind: "ship", colour } });
+      touched.push(`region.${event.args.region}`);
       break;
     case "sailed":
       flights.push({
-        from: `ship.${colour}.${region(1)?.id}`,
-        to: `ship.${colour}.${region(2)?.id}`,
+        from: `ship.${colour}.${event.args.start}`,
+        to: `ship.${colour}.${event.args.end}`,
         piece: { kind: "ship", colour },
         sail: true,
       });
-      touched.push(`region.${region(2)?.id}`);
+      touched.push(`region.${event.args.end}`);
       break;
     case "explored":
-      flights.push({ from: `region.${region(1)?.id}`, to: player, piece: { kind: "icon", icon: "explorer" } });
-      money(`region.${region(1)?.id}`, player, arg(3));
-      touched.push(`region.${region(1)?.id}`);
+      flights.push({ from: `region.${event.args.region}`, to: player, piece: { kind: "icon", icon: "explorer" } });
+      money(`region.${event.args.region}`, event.args.bonus);
+      touched.push(`region.${event.args.region}`);
       break;
     case "recruited":
-      if (arg(1)) flights.push({ from: "plaque.phase", to: player, piece: { kind: "icon", icon: "worker" } });
+      if (event.args.number) flights.push({ from: "plaque.phase", to: player, piece: { kind: "icon", icon: "worker" } });
       break;
-    case "built_ships":
-      for (let ship = 0; ship < arg(1) - arg(3); ship++) {
-        flights.push({ from: player, to: `ship.${colour}.${after.regions[0]?.id}`, piece: { kind: "ship", colour }, sail: true });
+    case "built_ships": {
+      const home = after.regions[0]?.id;
+      for (let ship = 0; ship < event.args.number - event.args.resold; ship++) {
+        flights.push({ from: player, to: `ship.${colour}.${home}`, piece: { kind: "ship", colour }, sail: true });
       }
-      touched.push(`region.${after.regions[0]?.id}`);
+      touched.push(`region.${home}`);
       break;
-    case "founded":
-      flights.push({ from: `region.${region(1)?.id}`, to: player, piece: { kind: "good", good: region(1)?.good ?? "" } });
-      touched.push(`region.${region(1)?.id}`);
+    }
+    case "founded": {
+      const region = after.regions.find(({ id }) => id === event.args.region);
+      flights.push({ from: `region.${event.args.region}`, to: player, piece: { kind: "good", good: region?.good ?? "" } });
+      touched.push(`region.${event.args.region}`);
       break;
+    }
     case "erected": {
-      const row = before.buildings[arg(1)];
-      const id = row?.id ?? "";
+      const id = event.args.building;
+      const taken = before.buildings.find((row) => row.id === id)?.taken;
       flights.push({
-        from: `building.${id}.${row?.taken}`,
+        from: `building.${id}.${taken}`,
         to: player,
         piece: { kind: "icon", icon: COLUMN_OF_ROW[id] ? id : "factory" },
       });
@@ -63,18 +61,16 @@ export function motion(event: EventOut, before: NavegadorView, after: NavegadorV
       break;
     }
     case "sold":
-    case "processed": {
-      const good = after.market[arg(1)]?.id ?? "";
-      money(`market.${good}`, player, arg(3));
-      touched.push(`market.${good}.${after.market[arg(1)]?.row}`);
+    case "processed":
+      money(`market.${event.args.good}`, event.args.income);
+      touched.push(`market.${event.args.good}.${event.args.row + 1}`);
       break;
-    }
     case "privilege":
-      flights.push({ from: `privilege.${COLUMNS[arg(1)]}`, to: player, piece: { kind: "icon", icon: "privilege" } });
-      touched.push(`privilege.${COLUMNS[arg(1)]}`);
+      flights.push({ from: `privilege.${event.args.column}`, to: player, piece: { kind: "icon", icon: "privilege" } });
+      touched.push(`privilege.${event.args.column}`);
       break;
     case "phase":
-      touched.push("plaque.phase", ...COLUMNS.map((column) => `privilege.${column}`));
+      touched.push("plaque.phase", ...Object.keys(COLUMNS).map((column) => `privilege.${column}`));
       break;
     case "used_card":
     case "card_passed":

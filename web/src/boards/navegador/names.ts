@@ -2,6 +2,7 @@
 import type { Schemas } from "../../lib/api";
 
 export type NavegadorView = Schemas["NavegadorView"];
+export type NavegadorEvent = Schemas["NavegadorEvent"];
 export type Region = NavegadorView["regions"][number];
 export type Player = NavegadorView["players"][number];
 
