@@ -160,6 +160,11 @@ class Game(ABC, Generic[S]):
         """What an action of the present decision does, with its price or gain."""
         raise NotImplementedError
 
+    def elsewhere(self, s: S, what: str) -> Refusal | None:
+        """Why something that the present decision does not ask for cannot be done now: what would make it possible, and how far
+        that is. `what` is an action's notation or an element id. None: the kernel just says what is asked."""
+        return None
+
     @abstractmethod
     def show(self, s: S, seat: int | None) -> str:
         """The position as plain text, for the terminal and for playthroughs."""
@@ -280,23 +285,44 @@ class Game(ABC, Generic[S]):
         step = s.game.steps[s.frame & STEP_MASK]
         if self.space.kind(action).name in step.kinds.split():
             return step.refuse(s, action)
-        return Refusal(step.rule, say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
+        refusal = self.elsewhere(s, text)
+        if refusal is None:
+            refusal = Refusal(step.rule, say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
+        return refusal
 
     def _explain_element(self, s: S, element: str) -> Refusal | None:
         if s.actor == NOBODY:
             return Refusal(self.end_rule, say("refusal.over"))
-        for action in s.options:
-            if element in self.targets(s, action):
-                return None
         step = self.steps[s.frame & STEP_MASK]
+        part = element
+        while True:
+            for action in s.options:
+                if part in self.targets(s, action):
+                    return None
+            nearest = self._nearest(s, step, part)
+            if nearest >= 0:
+                return step.refuse(s, nearest)
+            if part.count(".") < 2:
+                break
+            part = part.rsplit(".", 1)[0]  # a piece of something: ask about the whole
+        refusal = self.elsewhere(s, element)
+        if refusal is None:
+            refusal = Refusal(step.rule, say("refusal.elsewhere", prompt=step.prompt(s)))
+        return refusal
+
+    def _nearest(self, s: S, step: Step[Any], element: str) -> int:
+        """Of the present decision's actions that are about this element, or else that touch it, the one that comes nearest to
+        being legal; -1 if there is none."""
+        about: list[int] = []
+        touching: list[int] = []
         for name in step.kinds.split():
             kind = self.space.named(name)
             for action in range(kind.start, kind.stop):
-                if element in self.targets(s, action):
-                    return step.refuse(s, action)
-        if element.count(".") > 1:
-            return self._explain_element(s, element.rsplit(".", 1)[0])  # a piece of something: ask about the whole
-        return Refusal(step.rule, say("refusal.elsewhere", prompt=step.prompt(s)))
+                touched = self.targets(s, action)
+                if element in touched:
+                    (about if touched[0] == element else touching).append(action)
+        found = about or touching
+        return step.nearest(s, found) if found else -1
 
     def result(self, s: S, language: str = ENGLISH) -> Result:
         """Scores, ranks, how a tie was broken and why the game ended."""
