@@ -14,6 +14,7 @@ from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.judgement import CoimbraTerms
 from caravela.games.coimbra.names import COLOURS
+from caravela.games.coimbra.questions import QUESTIONS
 from caravela.games.coimbra.setup import deal_unseen, set_up
 from caravela.games.coimbra.show import show
 from caravela.games.coimbra.state import ORDER, Position, layout
@@ -61,6 +62,7 @@ class Coimbra(Game[Position]):
             file=file,
             terms=CoimbraTerms(),
             names=data.names,
+            questions=QUESTIONS,
         )
 
     def set_up(self, s: Position) -> None:
