@@ -82,6 +82,16 @@ def test_diploma_sets(names, points):
     assert icons(Table(2), *names) == points
 
 
+def test_all_five_kinds_and_a_wild():
+    """E15: the wild stands on its own. R1.6 names the kinds, of which there are five and the wild one."""
+    *kinds, wild = KINDS
+    assert icons(Table(2), *kinds, wild) == 13
+    assert (len(kinds), wild) == (5, "wild")
+    told = (GAME.folder / "rules.md").read_text(encoding="utf-8")
+    terms = next(line for line in told.splitlines() if line.startswith("**R1.6**"))
+    assert all(kind in terms for kind in KINDS)
+
+
 def test_wild_diplomas():
     """E29: law, law, arts and two wilds make 9; Madeira counts 5."""
     table = Table(2).voyages("madeira").invested(0, "madeira").cards(0, "merchant_ii_1", "merchant_iii_3", "scholar_ii_1")

@@ -9,10 +9,12 @@ from typing import Any, Final, cast
 from caravela.games.coimbra import scoring
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
+from caravela.games.coimbra.elsewhere import elsewhere
 from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.judgement import CoimbraTerms
 from caravela.games.coimbra.names import COLOURS
+from caravela.games.coimbra.questions import QUESTIONS
 from caravela.games.coimbra.setup import deal_unseen, set_up
 from caravela.games.coimbra.show import show
 from caravela.games.coimbra.state import ORDER, Position, layout
@@ -26,6 +28,7 @@ from caravela.kernel.data import DataFile
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -59,6 +62,7 @@ class Coimbra(Game[Position]):
             file=file,
             terms=CoimbraTerms(),
             names=data.names,
+            questions=QUESTIONS,
         )
 
     def set_up(self, s: Position) -> None:
@@ -81,6 +85,10 @@ class Coimbra(Game[Position]):
     def description(self, s: Position, action: int) -> Sentence:
         """What an action does."""
         return description(s, action)
+
+    def elsewhere(self, s: Position, what: str) -> Refusal | None:
+        """When something is asked that is not asked now."""
+        return elsewhere(s, what)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""

@@ -16,6 +16,7 @@ WILD: Final = 5
 FAVORS: Final = ["favor_voyage", "favor_cap", "favor_pilgrim", "favor_resources"]
 SCORING_TILES: Final = ["scoring_a", "scoring_b", "scoring_c", "scoring_d"]
 BONUSES: Final = ["immediate", "phase_c", "phase_e", "game_end"]
+PHASES: Final = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 COLOURS: Final = ["red", "yellow", "blue", "black"]
 
 STACKS: Final = ["start", "ii", "iii"]

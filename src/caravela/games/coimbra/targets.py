@@ -72,7 +72,8 @@ def targets(s: Position, action: int) -> list[str]:
         return [f"option.{action - CHOOSE + 1}"]
     if action < INVEST:
         die, city = divmod(action - PUT_CAP, len(CITIES))
-        return [*waiting_dice(s, die, city + 1), f"lane.{CITIES[city]}"]
+        dice = waiting_dice(s, die, city + 1)
+        return [*dice, f"lane.{CITIES[city]}"] if dice else []
     if action < WALK:
         return [f"voyage.{VOYAGES[action - INVEST]}"]
     if action < STOP:

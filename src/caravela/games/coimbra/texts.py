@@ -32,6 +32,7 @@ from caravela.games.coimbra.names import (
     MONASTERIES,
     NODES,
     OFFERS,
+    PHASES,
     SOURCES,
     VOYAGES,
 )
@@ -61,6 +62,7 @@ def names_of(data: Components) -> dict[str, dict[str, str]]:
         "unit": {name: name for name in COST_KINDS},
         "offer": {offer: offer for offer in OFFERS},
         "node": {node: node for node in NODES},
+        "phase": {phase: phase for phase in PHASES},
         "die": {die: f"{die[:-1]} {die[-1]}" for die in DICE},
         "location": dict(zip(LOCATIONS, data.location_names, strict=True)),
         "favor": dict(zip(FAVORS, data.favor_names, strict=True)),

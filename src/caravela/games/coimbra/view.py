@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TypedDict
 
 from caravela.games.coimbra.components import FIRST_MONASTERY, LEVELS
-from caravela.games.coimbra.names import CLASSES, CORNERS, DIPLOMAS, FAVORS, FIRST_SPACE, LOCATIONS, MONASTERIES, NODES, VOYAGES
+from caravela.games.coimbra.names import (
+    CLASSES,
+    CORNERS,
+    DIPLOMAS,
+    FAVORS,
+    FIRST_SPACE,
+    LOCATIONS,
+    MONASTERIES,
+    NODES,
+    PHASES,
+    VOYAGES,
+)
 from caravela.games.coimbra.pieces import (
     card_view,
     die_view,
@@ -50,8 +61,6 @@ from caravela.games.coimbra.state import (
     crowns,
     drawn,
 )
-
-PHASES = ["set_up", "A", "B", "C", "D", "E", "F", "end"]
 
 
 class DieView(TypedDict):

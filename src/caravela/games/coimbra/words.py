@@ -39,7 +39,9 @@ from caravela.games.coimbra.steps.bonuses import track_reward
 from caravela.games.coimbra.steps.exchange import exchange_rate
 from caravela.games.coimbra.steps.numbers import (
     EARLY_TRACK,
+    GIVE,
     INVESTMENT,
+    LOSE_SOMETHING,
     PAY_FOR_REWARD,
     RECRUIT,
     WHICH_DIE,
@@ -100,7 +102,7 @@ def description(s: Position, action: int) -> Sentence:
     if action < LOSE_POINTS:
         return say("describe.lose", card=action - LOSE)
     if action == LOSE_POINTS:
-        return say("describe.lose_points")
+        return say("describe.lose_points", vp=data.effects[(s.frame >> PAYLOAD) & 127].amount if step == LOSE_SOMETHING else 0)
     if action < INCOME:
         return describe_track(s, seat, step, action - TRACK)
     if action < SCORE_TASK:
@@ -135,6 +137,8 @@ def describe_option(s: Position, step: int, option: int) -> Sentence:
     effect = s.data.effects[(s.frame >> PAYLOAD) & 127] if s.actor != NOBODY else None
     if effect is None or option >= len(effect.options):
         return say("describe.no_option", number=option + 1)
+    if step == GIVE:
+        return say("describe.give", reward=reward(effect.options[option]))
     return say("describe.choose", reward=reward(effect.options[option]))
 
 

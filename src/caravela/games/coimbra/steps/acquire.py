@@ -11,7 +11,7 @@ from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import Sentence
+from caravela.kernel.words import Sentence, say
 
 
 def price(s: Position, seat: i64, card: i64, value: i64) -> i64:
@@ -26,8 +26,11 @@ def lacking(seat: i64, guards: i64, coins: i64) -> list[Lack]:
     return [*lacks, Lack("coins", coins, seat)] if coins > 0 else lacks
 
 
-def too_dear(rule: str, why: Sentence, seat: i64, kind: i64, missing: i64) -> Refusal:
-    """Guards (0) or coins (1) are missing for a price."""
+def too_dear(s: Position, rule: str, why: Sentence, seat: i64, kind: i64, cost: i64) -> Refusal:
+    """Guards (0) or coins (1) are missing for a price; or it is more than anybody can have (R1.2)."""
+    if cost > s.data.stock:
+        return Refusal("R1.2", say("refusal.beyond_limit", resource=kind, cost=cost, limit=s.data.stock))
+    missing = cost - s.cells[seat * SHEET + GUARDS + kind]
     return Refusal(rule, why, lacking(seat, missing, 0) if kind == 0 else lacking(seat, 0, missing))
 
 

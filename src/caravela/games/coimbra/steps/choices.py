@@ -198,4 +198,4 @@ class Recruit(Step[Position]):
         seat = seat_of(s.frame)
         cost = price(s, seat, card, s.data.effects[s.frame >> PAYLOAD].amount)
         stock = s.cells[seat * SHEET + GUARDS + kind]
-        return too_dear("R12.2", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost - stock)
+        return too_dear(s, "R12.2", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost)

@@ -74,4 +74,4 @@ class Exchanging(Step[Position]):
             return Refusal("R7.5", say("refusal.exchange_later", resource=resource))
         cost, stock = (points + 1) * rate, s.cells[seat * SHEET + GUARDS + resource]
         why = say("refusal.exchange_dear", vp=points + 1, resource=resource, cost=cost, stock=stock)
-        return too_dear("R7.5", why, seat, resource, cost - stock)
+        return too_dear(s, "R7.5", why, seat, resource, cost)

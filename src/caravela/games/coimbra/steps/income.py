@@ -8,9 +8,9 @@ from caravela.games.coimbra.actions import DONE, EXCHANGE, INCOME, RESOLVE, TRAC
 from caravela.games.coimbra.components import SPACES_OF_TRACK, Components
 from caravela.games.coimbra.effects import FROM_CARDS, FROM_INCOME, GAIN_IF_NO_DIE, STEPS_SHIFT
 from caravela.games.coimbra.events import COLLECTED
-from caravela.games.coimbra.names import CLASSES, START_CARDS, WHITE
+from caravela.games.coimbra.names import START_CARDS, WHITE
 from caravela.games.coimbra.queue import put_in_pool
-from caravela.games.coimbra.state import HELD, SHEET, SHUTTERS, TRACKS, Position, bits, climb
+from caravela.games.coimbra.state import HELD, SHEET, SHUTTERS, TRACKS, Position, bits, climb, next_bit
 from caravela.games.coimbra.steps.bonuses import track_reward
 from caravela.games.coimbra.steps.exchange import Exchanging, has_exchange
 from caravela.games.coimbra.steps.numbers import COLLECT, OPENING, RAISE_TRACK, WHITE_DIE
@@ -92,10 +92,14 @@ class Opening(Exchanging):
             return Refusal("R7.2", say("refusal.not_owned", card=card))
         if (s.data.opening >> card) & 1 == 0:
             return Refusal("R7.2", say("refusal.no_opening", card=card))
-        effect = s.data.effects[card]
-        if effect.kind == GAIN_IF_NO_DIE and (s.frame >> (PAYLOAD + card - START_CARDS)) & 1 == 0:
-            return Refusal("R7.2", say("refusal.opening_done_or_die", colour=effect.colour))
-        return Refusal("R7.2", say("refusal.opening_done"))
+        left = s.frame >> PAYLOAD
+        if (left >> (card - START_CARDS)) & 1:
+            return Refusal("R7.2", say("refusal.bonuses_alike", card=START_CARDS + next_bit(left, 0)))
+        colour = s.data.effects[card].colour
+        at = seat_of(s.frame) * SHEET + SHUTTERS
+        if any(s.cells[at + holder] >= 0 and s.cells[at + holder] // 6 == colour for holder in range(3)):
+            return Refusal("R7.2", say("refusal.die_of_colour", card=card, colour=colour))
+        return Refusal("R7.2", say("refusal.opening_done", card=card))
 
 
 class RaiseTrack(Step[Position]):
@@ -119,10 +123,6 @@ class RaiseTrack(Step[Position]):
     def prompt(self, s: Position) -> Sentence:
         """Ask for a track."""
         return say("prompt.track_up")
-
-    def refuse(self, s: Position, action: int) -> Refusal:
-        """All tracks are always legal here."""
-        return Refusal("R7.2", say("refusal.four_tracks"))
 
 
 class Collect(Exchanging):
@@ -206,9 +206,9 @@ class Collect(Exchanging):
             return Refusal("R7.3", say("refusal.dice_first"))
         base = seat_of(s.frame) * SHEET
         left = s.frame >> PAYLOAD
-        for holder in range(3):
-            if (left >> holder) & 1 and s.cells[base + SHUTTERS + holder] // 6 == action - INCOME:
-                return Refusal("R7.3", say("refusal.dice_alike"))
+        waiting = [s.cells[base + SHUTTERS + holder] // 6 for holder in range(3) if (left >> holder) & 1]
+        if action - INCOME in waiting:
+            return Refusal("R7.3", say("refusal.dice_alike", colour=waiting[0]))
         return Refusal("R7.3", say("refusal.no_die_left", colour=action - INCOME))
 
 
@@ -237,7 +237,3 @@ class WhiteDie(Step[Position]):
     def prompt(self, s: Position) -> Sentence:
         """Ask for a track."""
         return say("prompt.white_die")
-
-    def refuse(self, s: Position, action: int) -> Refusal:
-        """All tracks are always legal here."""
-        return Refusal("R7.3", say("refusal.white_tracks", tracks=list(range(len(CLASSES)))))

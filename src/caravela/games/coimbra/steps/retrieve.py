@@ -248,4 +248,4 @@ class CityAction(Step[Position]):
         seat = seat_of(s.frame)
         kind = s.data.cost_kind[card]
         cost, stock = price(s, seat, card, s.cells[ACTIVE] >> VALUE_AT), s.cells[seat * SHEET + GUARDS + kind]
-        return too_dear("R5.6", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost - stock)
+        return too_dear(s, "R5.6", say("refusal.card_dear", resource=kind, cost=cost, stock=stock), seat, kind, cost)

@@ -12,7 +12,6 @@ from caravela.games.coimbra.names import CARD_COUNT, INCOME_SOURCE
 from caravela.games.coimbra.state import COINS, GUARDS, SHEET, Position, score
 from caravela.games.coimbra.steps.numbers import PILGRIMAGE, REWARD, REWARD_ORDER
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
 from caravela.kernel.words import Sentence, say
@@ -142,7 +141,3 @@ class RewardOrder(Step[Position]):
     def prompt(self, s: Position) -> Sentence:
         """Ask for the order."""
         return say("prompt.reward_order")
-
-    def refuse(self, s: Position, action: int) -> Refusal:
-        """Both orders are always legal here."""
-        return Refusal("R11.1", say("refusal.reward_order"))

@@ -100,7 +100,7 @@ class Investment(Step[Position]):
             return Refusal("R8.3", say("refusal.other_cost", only=only, voyage=voyage, resource=kind))
         cost, stock = voyage_price(s, seat, voyage), s.cells[base + GUARDS + kind]
         why = say("refusal.voyage_dear", voyage=voyage, resource=kind, cost=cost, stock=stock)
-        return too_dear("R8.2", why, seat, kind, cost - stock)
+        return too_dear(s, "R8.2", why, seat, kind, cost)
 
 
 class EarlyTasks(Step[Position]):
@@ -158,7 +158,9 @@ class EarlyTasks(Step[Position]):
         voyage = action - SCORE_TASK
         if (s.cells[seat_of(s.frame) * SHEET + INVESTED] >> voyage) & 1 == 0:
             return Refusal("R13.1", say("refusal.no_disk", voyage=voyage))
-        return Refusal("R13.1", say("refusal.task_order", voyage=voyage))
+        if voyage in list(s.rare[IN_PLAY : IN_PLAY + (s.frame >> (PAYLOAD + 10))]):
+            return Refusal("R13.1", say("refusal.task_passed", voyage=voyage))
+        return Refusal("R13.1", say("refusal.task_later", voyage=voyage, left=(s.frame >> (PAYLOAD + 7)) & 7))
 
 
 class EarlyCard(Step[Position]):
@@ -214,7 +216,3 @@ class EarlyTrack(Step[Position]):
     def prompt(self, s: Position) -> Sentence:
         """Ask for a track."""
         return say("prompt.track_now")
-
-    def refuse(self, s: Position, action: int) -> Refusal:
-        """All tracks are always legal here."""
-        return Refusal("R13.1", say("refusal.four_tracks"))
