@@ -1,7 +1,7 @@
 """Contrast as the eye meets it: what is written is compared with the pixels behind it.
 
-axe-core reads style sheets. Where text lies on drawings it says "incomplete". Here the page is photographed twice, with its text and
-without; where the pictures differ there is a letter, and the second picture shows what is behind it.
+axe-core reads style sheets. Where text lies on drawings it says "incomplete". Here the page is photographed twice, with its text
+and without; where the pictures differ there is a letter, and the second picture shows what is behind it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, owner = node.parentElement;
-    if (!node.data.trim() || !owner.checkVisibility({ visibilityProperty: true }) || owner.closest('.sr, :disabled, script, title')) continue;
+    if (!node.data.trim() || !owner.checkVisibility({ visibilityProperty: true })) continue;
+    if (owner.closest('.sr, :disabled, script, title')) continue;
     const style = getComputedStyle(owner), svg = owner instanceof SVGElement;
     const size = parseFloat(style.fontSize) * (svg ? owner.getScreenCTM()?.a ?? 1 : 1);
     let opacity = 1;
@@ -36,10 +37,13 @@ TEXTS = """() => {
 
 # a fading edge says that a list goes on; what stands half behind it is not there to be read yet
 PLAIN = "*, *::before, *::after { mask-image: none !important; } .board::before, .board::after { content: none !important; }"
-HIDE = "text, tspan { fill: transparent !important; } * { -webkit-text-fill-color: transparent !important; text-shadow: none !important; }"
+HIDE = (
+    "text, tspan { fill: transparent !important; }"
+    "* { -webkit-text-fill-color: transparent !important; text-shadow: none !important; }"
+)
 
-# for each text the contrast at its letters, of which a quarter may be worse (the rim of a stone behind the foot of its letter); null
-# where it cannot be seen, because something else lies above it
+# for each text the contrast at its letters, of which a quarter may be worse (the rim of a stone behind the foot of its letter);
+# null where it cannot be seen, because something else lies above it
 WEIGH = """async ({ shown, bare, texts }) => {
   const pixels = async source => {
     const image = new Image();
@@ -54,7 +58,10 @@ WEIGH = """async ({ shown, bare, texts }) => {
     const [red, green, blue] = rgb.map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const ratio = (one, other) => { const [low, high] = [light(one), light(other)].sort((x, y) => x - y); return (high + 0.05) / (low + 0.05); };
+  const ratio = (one, other) => {
+    const [low, high] = [light(one), light(other)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+  };
   return texts.map(({ colour, opacity, boxes }) => {
     const parts = colour.match(/[\\d.]+/g)?.map(Number);
     if (!parts || colour === 'none') return null;
@@ -82,12 +89,17 @@ WEIGH = """async ({ shown, bare, texts }) => {
 
 
 # what is added to the page's style sheets
-STYLE = """all => { document.adoptedStyleSheets = all.map(css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); return sheet; }); }"""
+STYLE = """all => {
+  document.adoptedStyleSheets = all.map(css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); return sheet; });
+}"""
 
 # hides one text, or lets it be seen again
 ONE = """([index, hidden]) => {
   const { style } = window.written[index];
-  for (const name of ['fill', '-webkit-text-fill-color']) hidden ? style.setProperty(name, 'transparent', 'important') : style.removeProperty(name);
+  for (const name of ['fill', '-webkit-text-fill-color']) {
+    if (hidden) style.setProperty(name, 'transparent', 'important');
+    else style.removeProperty(name);
+  }
 }"""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,7 +16,7 @@ from tests.web.test_end import GAMES, finished
 from tests.web.test_look import AXE
 
 SCREENS = [(390, 844), (768, 1024), (1366, 768)]
-THEMES = ["light", "dark"]
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 
 
 @pytest.fixture(scope="module")
