@@ -79,6 +79,19 @@ def test_nobody_waits_and_nothing_is_counted(visit: Visit) -> None:
     assert icon(page) == "/ship.svg"
 
 
+def test_the_list_is_asked_for_now_and_then_only(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    guest.hot_seat(["Ana", "Rui"], "asked")
+    assert guest.decides()
+    guest.come_to_rest()
+    asked = page.evaluate(
+        "() => performance.getEntriesByType('resource').filter(each => each.name.includes('mine=true')).map(each => each.startTime)"
+    )
+    assert asked
+    assert all(later - earlier > 4000 for earlier, later in zip(asked, asked[1:], strict=False)), asked
+
+
 def test_my_turn_calls_me_when_i_look_elsewhere(visit: Visit) -> None:
     ana, rui = visit(), visit()
     page = ana.page

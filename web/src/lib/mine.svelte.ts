@@ -1,4 +1,5 @@
 /** The tables at which this browser sits, and those that wait for it. They are asked for now and then, on whatever page one is. */
+import { untrack } from "svelte";
 import { api, type TableLine } from "./api";
 
 const EVERY = 8000;
@@ -22,7 +23,7 @@ export class MyTables {
   }
 
   start(): () => void {
-    void this.refresh();
+    untrack(() => void this.refresh()); // whoever starts it must not start it again with every answer
     this.timer = setInterval(() => void this.refresh(), EVERY);
     return () => clearInterval(this.timer);
   }
