@@ -1,5 +1,4 @@
 /** The tables at which this browser sits, and those that wait for it. They are asked for now and then, on whatever page one is. */
-import { untrack } from "svelte";
 import { api, type TableLine } from "./api";
 
 const EVERY = 8000;
@@ -22,8 +21,8 @@ export class MyTables {
     return this.waiting.find((table) => table.id !== here) ?? null;
   }
 
+  /** Ask now and then. */
   start(): () => void {
-    untrack(() => void this.refresh()); // whoever starts it must not start it again with every answer
     this.timer = setInterval(() => void this.refresh(), EVERY);
     return () => clearInterval(this.timer);
   }
