@@ -1,5 +1,6 @@
 """Many tables: which wait for me, how I am called, and how I find one."""
 
+import random
 from typing import Any
 from urllib.parse import unquote
 
@@ -47,6 +48,14 @@ def sit(guest: Guest, path: str, name: str) -> None:
     guest.at_table()
 
 
+def end_turn(guest: Guest) -> None:
+    luck = random.Random(1)
+    assert guest.decides()
+    own = guest.page.locator(".player.turn").get_attribute("id")
+    while guest.page.locator(".player.turn").get_attribute("id") == own:
+        guest.play(luck, board=False)
+
+
 def icon(page: Page) -> str:
     return unquote(page.locator("link[rel=icon]").get_attribute("href") or "")
 
@@ -79,6 +88,19 @@ def test_nobody_waits_and_nothing_is_counted(visit: Visit) -> None:
     assert icon(page) == "/ship.svg"
 
 
+def test_the_list_is_asked_for_now_and_then_only(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    guest.hot_seat(["Ana", "Rui"], "asked")
+    assert guest.decides()
+    guest.come_to_rest()
+    asked, seconds = page.evaluate(
+        "() => [performance.getEntriesByType('resource').filter(each => each.name.includes('mine=true')).length,"
+        " performance.now() / 1000]"
+    )
+    assert 1 <= asked <= 3 + seconds / 8, "once for each page, and every eight seconds"
+
+
 def test_my_turn_calls_me_when_i_look_elsewhere(visit: Visit) -> None:
     ana, rui = visit(), visit()
     page = ana.page
@@ -89,22 +111,12 @@ def test_my_turn_calls_me_when_i_look_elsewhere(visit: Visit) -> None:
     page.get_by_label("A notification of the browser").check()
     page.keyboard.press("Escape")
     sit(rui, path, "Rui")
-    assert ana.decides()
-    ana.choose("rondel:privilege")  # costs nothing, asks little
-    while page.locator(".acts .act[data-action]").count():
-        ana.choose(ana.actions()[0])
-        ana.confirm()
-        ana.until(lambda: page.locator("main.table[aria-busy=true]").count() == 0)
+    end_turn(ana)
     page.goto("/")
     page.locator(".plate").first.wait_for()
     expect(page.locator(".lines .turn")).to_have_count(0)
     page.evaluate("() => { window.away = true; }")
-    assert rui.decides()
-    before = rui.page.locator(".player.turn").get_attribute("id")
-    while rui.page.locator(".player.turn").get_attribute("id") == before:
-        rui.choose(rui.actions()[0])
-        rui.confirm()
-        rui.until(lambda: rui.page.locator("main.table[aria-busy=true]").count() == 0)
+    end_turn(rui)
     page.wait_for_function("() => window.told.length > 1")
     assert page.evaluate("() => window.told") == ["sound", "Your turn: Navegador. With Rui"]
     expect(page).to_have_title("(1) Caravela")
@@ -112,8 +124,8 @@ def test_my_turn_calls_me_when_i_look_elsewhere(visit: Visit) -> None:
 
 def test_my_games_stand_first_and_the_list_is_filtered(visit: Visit) -> None:
     ana, rui = visit(), visit()
-    rui.hot_seat(["Rui", "Zé"], "other", "madeira")
-    sit(rui, with_friend(ana, "Amerigo"), "Rui")
+    rui.hot_seat(["Iria", "Zé"], "other", "madeira")
+    sit(rui, with_friend(ana, "Amerigo"), "Iria")
     ana.hot_seat(["Ana", "Eva"], "own", "coimbra")
     page = ana.page
     page.goto("/")
@@ -129,7 +141,7 @@ def test_my_games_stand_first_and_the_list_is_filtered(visit: Visit) -> None:
         return {text.split(",")[0].split(" ·")[0] for text in section.locator(".lwhat").all_inner_texts()}
 
     page.get_by_text("Find a table").click()
-    page.get_by_label("With").select_option("Rui")
+    page.get_by_label("With").select_option("Iria")
     expect(own.locator("li")).to_have_count(1)
     assert games(own) == {"Amerigo"}
     page.get_by_label("Game").select_option("coimbra")

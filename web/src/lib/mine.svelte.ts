@@ -21,8 +21,8 @@ export class MyTables {
     return this.waiting.find((table) => table.id !== here) ?? null;
   }
 
+  /** Ask now and then. */
   start(): () => void {
-    void this.refresh();
     this.timer = setInterval(() => void this.refresh(), EVERY);
     return () => clearInterval(this.timer);
   }
