@@ -42,14 +42,13 @@ class Refusal:
         lacks: list[Lack] | str = "",
         help: Sentence | str = "",
         either: bool = False,
-        words: Words | None = None,
     ) -> None:
         self.rule = rule
         self.why = why
         self.lacks = lacks
         self.help = help
         self.either = either
-        self.words = words
+        self.words: Words | None = None
 
     def __repr__(self) -> str:
         return f"<Refusal: {self.sentence()}>"
