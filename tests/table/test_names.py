@@ -48,7 +48,7 @@ def test_nobody_takes_anothers_name(sqlite_url: str, other: str) -> None:
     names = [seat["name"] for seat in rui.post(f"/tables/{table}/join", name=other)["seats"]]
     assert names[1] == f"{clean(other)} 2"
     line = Browser(sqlite_url).post(f"/tables/{table}/chat", text="hello", name=other)["chat"][0]
-    assert line["name"] == f"{clean(other)} 3" if alike(names[1]) == alike(f"{clean(other)} 2") else line["name"]
+    assert line["name"] == f"{clean(other)} 3"
     both = ana.post("/tables", 201, game="navegador", seats=[{"kind": "me", "name": "Ana"}, {"kind": "hotseat", "name": other}])
     assert len({alike(seat["name"]) for seat in both["seats"]}) == 2
 
@@ -58,9 +58,9 @@ def test_nobody_takes_anothers_name(sqlite_url: str, other: str) -> None:
 
 def test_a_token_of_ones_own_making_holds_no_seat(sqlite_url: str) -> None:
     """Somebody could bring it to another's browser and know it."""
-    for cookie in (TOKEN, f"{TOKEN}.", f"{TOKEN}.{'A' * 22}", "A" * 42, f"{TOKEN}\n", "x.y.z", "é" * 43):
+    for cookie in (TOKEN, f"{TOKEN}.", f"{TOKEN}.{'A' * 22}", "A" * 42, "x.y.z", "é" * 43):
         ana = Browser(sqlite_url)
-        header = {"Cookie": f"caravela={cookie}".encode()} if "\n" not in cookie else {}
+        header = {"Cookie": f"caravela={cookie}".encode()}
         body = {"game": "navegador", "seats": [{"kind": "me"}, {"kind": "open"}]}
         key = {"Idempotency-Key": f"another-key-{len(cookie)}"}
         answer = ana.http.post("/api/tables", json=body, headers={**key, **header})
