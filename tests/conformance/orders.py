@@ -37,6 +37,8 @@ def engine_outcomes(s: State) -> dict[str, list[int]] | None:
     while pending:
         at, line = pending.pop()
         for action in at.options:
+            if action >= at.game.first_side:
+                continue  # beside the question
             after = at.clone()
             after.apply(action)
             if goes_on(s, after):
@@ -49,15 +51,21 @@ def engine_outcomes(s: State) -> dict[str, list[int]] | None:
 
 
 def goes_on(s: State, after: State) -> bool:
-    """Whether the question of a position is still being answered."""
+    """Whether the question of a position is still being answered: it is asked again, or a step in the middle of one."""
     return (
         not after.over
-        and after.frame & STEP_MASK == s.frame & STEP_MASK
+        and (after.frame & STEP_MASK == s.frame & STEP_MASK or in_the_middle(after))
         and after.turn == s.turn
         and after.actor == s.actor
         and len(after.pending()) == len(s.pending())
         and after.reveals == s.reveals
     )
+
+
+def in_the_middle(s: State) -> bool:
+    """Whether the engine asks for another half of something: a step that has a question, which does not stand."""
+    question = s.game.questions.get(int(s.frame & STEP_MASK))
+    return question is not None and not question.stands(s)
 
 
 def carried_out(s: State, line: list[int]) -> str:

@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    COLONIES,
-    FAVORS,
-    FIELDS,
-    GOODS,
-    GUILDS,
-    PASSING,
-    REQUESTS,
-    REWARDS,
-    SAILS,
-    SLOTS,
-    SOURCES_OF_WOOD,
-    SPOT_IDS,
-)
+from caravela.games.madeira import components as ids
 from caravela.kernel.actions import ActionSpace
 
 HOME_PLACE: Final = 0
@@ -31,7 +17,7 @@ FOREST_PLACE: Final = 15
 SPOT_PLACE: Final = 16
 WATCH_PLACE: Final = 52
 LAND_PLACE: Final = 53
-PLACES: Final = ["home", *SOURCES_OF_WOOD, *SPOT_IDS, "city_watch", *[f"land_{colony}" for colony in COLONIES]]
+PLACES: Final = ["home", *ids.SOURCES_OF_WOOD, *ids.SPOT_IDS, "city_watch", *[f"land_{colony}" for colony in ids.COLONIES]]
 
 TAKE_ROW: Final = 0  # + row
 TAKE_REQUEST: Final = 4  # + type
@@ -79,35 +65,35 @@ def action_space() -> ActionSpace:
     """All actions with their notation."""
     space = ActionSpace()
     values = ["1", "2", "3"]
-    space.add(TAKE_ROW, "row", PASSING)
-    space.add(TAKE_REQUEST, "request", REQUESTS)
-    space.add(NAME_GUILD, "guild", GUILDS)
-    space.add(PLACE_DIE, "die", values, BUILDINGS)
-    space.add(PLACE_PIRATE, "pirate", values, BUILDINGS)
-    space.add(PASS, "pass", PASSING, ["reals", "action"])
-    space.add(USE_FAVOR, "favor", FAVORS)
+    space.add(TAKE_ROW, "row", ids.PASSING)
+    space.add(TAKE_REQUEST, "request", ids.REQUESTS)
+    space.add(NAME_GUILD, "guild", ids.GUILDS)
+    space.add(PLACE_DIE, "die", values, ids.BUILDINGS)
+    space.add(PLACE_PIRATE, "pirate", values, ids.BUILDINGS)
+    space.add(PASS, "pass", ids.PASSING, ["reals", "action"])
+    space.add(USE_FAVOR, "favor", ids.FAVORS)
     space.add(CHARACTER, "character")
     space.add(HARVEST, "harvest")
-    space.add(HARVEST_AGAIN, "again", FIELDS)
+    space.add(HARVEST_AGAIN, "again", ids.FIELDS)
     space.add(PUT, "put", PLACES)
     space.add(TAKE, "take", PLACES)
-    space.add(SAIL, "sail", SAILS)
-    space.add(SHIP, "ship", ["home", *SLOTS])
-    space.add(REWARD, "reward", REWARDS)
-    space.add(BUILD, "build", FAVORS)
-    space.add(WOOD_FROM, "wood", SOURCES_OF_WOOD)
-    space.add(FLIP, "flip", FAVORS)
+    space.add(SAIL, "sail", ids.SAILS)
+    space.add(SHIP, "ship", ["home", *ids.SLOTS])
+    space.add(REWARD, "reward", ids.REWARDS)
+    space.add(BUILD, "build", ids.FAVORS)
+    space.add(WOOD_FROM, "wood", ids.SOURCES_OF_WOOD)
+    space.add(FLIP, "flip", ids.FAVORS)
     space.add(SUPPORT, "support", ["pirates", "bread"])
-    space.add(MARKER, "marker", BUILDINGS, BUILDINGS)
-    space.add(LADY, "lady", BUILDINGS)
+    space.add(MARKER, "marker", ids.BUILDINGS, ids.BUILDINGS)
+    space.add(LADY, "lady", ids.BUILDINGS)
     space.add(PAY, "pay")
     space.add(REFUSE, "refuse")
     space.add(HONOR, "honor", ["accept", "decline"])
     space.add(UPKEEP, "upkeep", [str(n) for n in range(7)])
     space.add(FEED, "feed", [str(n) for n in range(13)])
-    space.add(SCORE, "score", REQUESTS)
+    space.add(SCORE, "score", ids.REQUESTS)
     space.add(DONATE, "donate", [str(n) for n in range(MAX_DONATION + 1)])
     space.add(DONE, "done")
-    space.add(EXCHANGE, "exchange", PAIRS, GOODS, side=True)
+    space.add(EXCHANGE, "exchange", PAIRS, ids.GOODS, side=True)
     space.add(MILL, "mill", ["up", "prestige", "bread", "reals"], side=True)
     return space

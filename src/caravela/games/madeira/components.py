@@ -18,21 +18,10 @@ WINE: Final = 2
 WOOD: Final = 3
 BREAD: Final = 4
 REALS: Final = 5
-FIELDS: Final = [
-    "r1_wheat_a",
-    "r1_sugar_a",
-    "r1_sugar_b",
-    "r1_wheat_b",
-    "r2_wheat_a",
-    "r2_wheat_b",
-    "r2_sugar_a",
-    "r2_sugar_b",
-    "r2_wine_a",
-    "r3_wheat_a",
-    "r3_sugar_a",
-    "r3_wheat_b",
-    "r3_sugar_b",
-    "r3_wine_a",
+FIELDS: Final = [  # region by region
+    *["r1_wheat_a", "r1_sugar_a", "r1_sugar_b", "r1_wheat_b"],
+    *["r2_wheat_a", "r2_wheat_b", "r2_sugar_a", "r2_sugar_b", "r2_wine_a"],
+    *["r3_wheat_a", "r3_sugar_a", "r3_wheat_b", "r3_sugar_b", "r3_wine_a"],
 ]
 FOREST: Final = 14  # the forest is numbered as one more field
 SOURCES_OF_WOOD: Final = [*FIELDS, "forest"]
@@ -63,29 +52,15 @@ GUILD_MASTER: Final = 2
 MAYOR: Final = 3
 PRINTED: Final = 4  # the character printed on the empty building
 GUILDS: Final = ["blue", "green", "orange", "violet"]
-FAVORS: Final = [
-    "monk",
-    "miller",
-    "bishop",
-    "patron",
-    "lord",
-    "diplomat",
-    "treasurer",
-    "navigator",
-    "engineer",
-    "constable",
-    "lady",
-    "scout",
+FAVORS: Final = [  # guild by guild
+    *["monk", "miller", "bishop"],
+    *["patron", "lord", "diplomat"],
+    *["treasurer", "navigator", "engineer"],
+    *["constable", "lady", "scout"],
 ]
 REWARDS: Final = [
-    "reward_field",
-    "reward_city",
-    "reward_flip",
-    "reward_city_watch",
-    "reward_prestige",
-    "reward_reals",
-    "reward_royal_support",
-    "reward_windmill",
+    *["reward_field", "reward_city", "reward_flip", "reward_city_watch"],
+    *["reward_prestige", "reward_reals", "reward_royal_support", "reward_windmill"],
 ]
 REQUESTS: Final = ["market_routes", "expeditions", "influence_of_the_guilds", "urbanization", "wealth_of_the_nation"]
 MARKET_ROUTES: Final = 0
@@ -100,16 +75,8 @@ TILES: Final = [
 ]
 STARTING_TILES: Final = [f"start_{kind}" for kind in REQUESTS[:4]]
 SOURCES: Final = [  # of PP
-    "market_routes",
-    "expeditions",
-    "influence",
-    "urbanization",
-    "wealth",
-    "cities",
-    "colonies",
-    "honor",
-    "windmill",
-    "rewards",
+    *["market_routes", "expeditions", "influence", "urbanization", "wealth"],
+    *["cities", "colonies", "honor", "windmill", "rewards"],
 ]
 PASSING: Final = ["I", "II", "III", "IV"]
 COLOURS: Final = ["yellow", "red", "purple", "blue"]
@@ -117,75 +84,38 @@ TOP_LEVEL: Final = 7
 MAX_WOOD: Final = 24  # bought in one turn; far more than any turn can ask for
 
 # Effects that buildings, King's Rewards, passing slots, favors and characters share. Each has up to two amounts.
-EFFECTS: Final = [
-    "gain_bread",
-    "gain_reals",
-    "gain_pp",
-    "get_wood",
-    "windmill_up_free",
-    "move_workers_to_fields",
-    "city_move",
-    "colony_move",
-    "watch_move",
-    "flip_favors",
-    "pirates_or_bread",
-    "move_ships",
-    "discard_half_pirates",
-    "move_action_marker",
-    "building_cost_zero",
-    "extra_virtual_workers",
-    "extra_harvests",
-    "pay_for_building_action",
-    "move_any_worker",
-    "take_guild_favor",
-    "relocate_in_cities_then_income",
-]
-GAIN_BREAD: Final = 0
-GAIN_REALS: Final = 1
-GAIN_PP: Final = 2
-GET_WOOD: Final = 3
-WINDMILL_UP: Final = 4
-FIELD_MOVE: Final = 5
-CITY_MOVE: Final = 6
-COLONY_MOVE: Final = 7
-WATCH_MOVE: Final = 8
-FLIP_FAVORS: Final = 9
-PIRATES_OR_BREAD: Final = 10
-MOVE_SHIPS: Final = 11
-HALF_PIRATES: Final = 12
-MOVE_MARKER: Final = 13
-COST_ZERO: Final = 14
-VIRTUAL_WORKERS: Final = 15
-EXTRA_HARVESTS: Final = 16
-BUY_BUILDING: Final = 17
-MOVE_ANY: Final = 18
-TAKE_FAVOR: Final = 19
-MAYOR_ROUND: Final = 20
+EFFECTS: Final[list[str]] = []
+AMOUNTS: Final[list[str]] = []
 
-# Amounts of each effect as [key, lowest, highest] texts; a second entry is the second amount.
-AMOUNTS: Final = [
-    "bread:0:20",
-    "reals:0:20",
-    "pp:0:20",
-    "wood:0:9",
-    "steps:1:1",
-    "max_workers:1:2",
-    "pp:0:20 max_workers:1:2",
-    "max_workers:1:2 pp_per_own_ship_in_colony:0:5",
-    "max_workers:1:2 max_pirates_per_worker:0:15",
-    "max_favors:1:2",
-    "max_pirates:0:15 bread:0:20",
-    "max_ships:1:2",
-    "",
-    "markers:1:1",
-    "",
-    "workers:1:9",
-    "extra:1:3",
-    "reals:0:20",
-    "max_pirates_if_watch:0:15 pp_if_city:0:15",
-    "max_favors:1:1",
-    "max_pieces:1:2",
-]
+
+def effect(name: str, amounts: str = "") -> i64:
+    """Declare an effect with its amounts as `key:lowest:highest`; returns its number."""
+    EFFECTS.append(name)
+    AMOUNTS.append(amounts)
+    return len(EFFECTS) - 1
+
+
+GAIN_BREAD: Final[i64] = effect("gain_bread", "bread:0:20")
+GAIN_REALS: Final[i64] = effect("gain_reals", "reals:0:20")
+GAIN_PP: Final[i64] = effect("gain_pp", "pp:0:20")
+GET_WOOD: Final[i64] = effect("get_wood", "wood:0:9")
+WINDMILL_UP: Final[i64] = effect("windmill_up_free", "steps:1:1")
+FIELD_MOVE: Final[i64] = effect("move_workers_to_fields", "max_workers:1:2")
+CITY_MOVE: Final[i64] = effect("city_move", "pp:0:20 max_workers:1:2")
+COLONY_MOVE: Final[i64] = effect("colony_move", "max_workers:1:2 pp_per_own_ship_in_colony:0:5")
+WATCH_MOVE: Final[i64] = effect("watch_move", "max_workers:1:2 max_pirates_per_worker:0:15")
+FLIP_FAVORS: Final[i64] = effect("flip_favors", "max_favors:1:2")
+PIRATES_OR_BREAD: Final[i64] = effect("pirates_or_bread", "max_pirates:0:15 bread:0:20")
+MOVE_SHIPS: Final[i64] = effect("move_ships", "max_ships:1:2")
+HALF_PIRATES: Final[i64] = effect("discard_half_pirates")
+MOVE_MARKER: Final[i64] = effect("move_action_marker", "markers:1:1")
+COST_ZERO: Final[i64] = effect("building_cost_zero")
+VIRTUAL_WORKERS: Final[i64] = effect("extra_virtual_workers", "workers:1:9")
+EXTRA_HARVESTS: Final[i64] = effect("extra_harvests", "extra:1:3")
+BUY_BUILDING: Final[i64] = effect("pay_for_building_action", "reals:0:20")
+MOVE_ANY: Final[i64] = effect("move_any_worker", "max_pirates_if_watch:0:15 pp_if_city:0:15")
+TAKE_FAVOR: Final[i64] = effect("take_guild_favor", "max_favors:1:1")
+MAYOR_ROUND: Final[i64] = effect("relocate_in_cities_then_income", "max_pieces:1:2")
 SHARED_EFFECTS: Final = EFFECTS[:12]  # what buildings, rewards and passing slots may have
 
 

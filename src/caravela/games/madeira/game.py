@@ -14,6 +14,7 @@ from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.judgement import MadeiraTerms
 from caravela.games.madeira.names import names_of
+from caravela.games.madeira.questions import QUESTIONS
 from caravela.games.madeira.show import show
 from caravela.games.madeira.state import Position, layout, passing_order
 from caravela.games.madeira.steps.numbers import steps
@@ -59,6 +60,7 @@ class Madeira(Game[Position]):
             data=data,
             terms=MadeiraTerms(),
             names=names_of(data),
+            questions=QUESTIONS,
         )
 
     def set_up(self, s: Position) -> None:

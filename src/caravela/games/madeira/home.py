@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    FAVORS,
-    GUILDS,
-    PASSING,
-    REQUESTS,
-    RESOURCES,
-    SOURCES,
-)
 from caravela.games.madeira.outlook import maintenance, worth
 from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64, vec
@@ -34,23 +27,23 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
     up, down = cells[base + st.FACE_UP], cells[base + st.FACE_DOWN]
     favors: list[FavorView] = [
         {
-            "id": FAVORS[favor],
+            "id": ids.FAVORS[favor],
             "name": s.data.favor_names[favor],
-            "guild": GUILDS[s.data.favor_guild[favor]],
+            "guild": ids.GUILDS[s.data.favor_guild[favor]],
             "up": (up >> favor) & 1 == 1,
         }
-        for favor in range(len(FAVORS))
+        for favor in range(len(ids.FAVORS))
         if ((up | down) >> favor) & 1
     ]
     rows = [row for row in range(s.players) if s.cells[st.ROW_SEAT + row] == seat]
-    slots = [PASSING[slot] for slot in range(4) if s.cells[st.SLOT_SEAT + slot] == seat]
+    slots = [ids.PASSING[slot] for slot in range(4) if s.cells[st.SLOT_SEAT + slot] == seat]
     return {
         "seat": seat,
         "colour": s.game.colours[seat],
-        "resources": {name: cells[base + st.STOCK + resource] for resource, name in enumerate(RESOURCES)},
+        "resources": {name: cells[base + st.STOCK + resource] for resource, name in enumerate(ids.RESOURCES)},
         "pirates": cells[base + st.PIRATES] if viewer == seat or s.actor == NOBODY else -1,
         "prestige": cells[base + st.PP],
-        "earned": {name: cells[base + st.EARNED + source] for source, name in enumerate(SOURCES)},
+        "earned": {name: cells[base + st.EARNED + source] for source, name in enumerate(ids.SOURCES)},
         "level": cells[base + st.LEVEL],
         "feeds": s.data.fed[cells[base + st.LEVEL]],
         "workers_home": cells[base + st.HOME],
@@ -58,9 +51,9 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
         "markers": cells[base + st.MARKERS],
         "dice": dice_list(cells, base + st.DICE),
         "favors": favors,
-        "requests": {name: cells[base + st.HELD + kind] for kind, name in enumerate(REQUESTS)},
+        "requests": {name: cells[base + st.HELD + kind] for kind, name in enumerate(ids.REQUESTS)},
         "worth": worth(s, seat),
         "maintenance": maintenance(s, seat),
-        "row": PASSING[rows[0]] if rows else "",
+        "row": ids.PASSING[rows[0]] if rows else "",
         "passing": slots[0] if slots else "",
     }

@@ -10,42 +10,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    BREAD,
-    BUILDINGS,
-    COLONIES,
-    FIELDS,
-    FOREST,
-    PASSING,
-    REALS,
-    SPOTS,
-    WHEAT,
-    WINE,
-    WOOD,
-)
+from caravela.games.madeira import worth as rates
 from caravela.games.madeira.requests import potential, requests_next
 from caravela.games.madeira.scoring import leftovers, pirate_loss
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.wood import wood_in_reach, wood_to_buy
 from caravela.games.madeira.waiting import waiting
-from caravela.games.madeira.worth import (
-    CITY_WORTH,
-    END_WORTH,
-    FOREST_WORTH,
-    LAND_WORTH,
-    MEAL,
-    PLENTY,
-    REGION_1,
-    REGION_WORTH,
-    STOCK_WORTH,
-    WATCH_WORTH,
-    effect_worth,
-    field_worth,
-    next_scoring,
-    reals_worth,
-    rounds_to_come,
-)
 from caravela.kernel.evaluator import Terms
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY
@@ -81,7 +53,7 @@ DIE_WORTH: Final = 4.2
 PIRATE_COST: Final = 1.4
 PIRATE_SPREAD: Final = 2.4
 PIRATE_DIE_WORTH: Final = 2.4  # an action more, for a worker of the City Watch
-RIGHT: Final = vec[i64]([sum(spot for spot in range(SPOTS) if (mask >> spot) & 1) for mask in range(1 << SPOTS)])
+RIGHT: Final = vec[i64]([sum(spot for spot in range(ids.SPOTS) if (mask >> spot) & 1) for mask in range(1 << ids.SPOTS)])
 RIGHT_WORTH: Final = 0.004  # for the number of a spot: the rightmost wins ties (R10.16)
 UPKEEP: Final = 0.5  # of a ship, per round
 PASS_WORTH: Final = 0.9  # of the best passing slot still free
@@ -91,7 +63,7 @@ MARKER_FLOOR: Final = -0.2
 def pirate_term(s: Position, seat: i64) -> float:
     """Expected loss by pirates: the ranks that the present numbers lead to, more surely as the end comes near."""
     own = s.cells[seat * st.SHEET + st.PIRATES]
-    spread = 2.0 + PIRATE_SPREAD * rounds_to_come(s)
+    spread = 2.0 + PIRATE_SPREAD * rates.rounds_to_come(s)
     above = 0.0
     other: i64 = 0
     while other < s.players:
@@ -105,7 +77,7 @@ def pirate_term(s: Position, seat: i64) -> float:
     if rank + 1 < s.players:
         loss += float(table[rank + 1] - table[rank]) * (above - float(rank))
     if own == 0:
-        loss *= 0.1 + 0.15 * min(3.0, rounds_to_come(s))
+        loss *= 0.1 + 0.15 * min(3.0, rates.rounds_to_come(s))
     elif own < 4:
         loss *= 0.55 + 0.11 * float(own)
     over = own - s.data.pirate_limit + 2
@@ -114,14 +86,14 @@ def pirate_term(s: Position, seat: i64) -> float:
 
 def stock(s: Position, seat: i64, first: i64, last: i64) -> float:
     """Resources `first` to `last` at home: each less beyond what one has use for."""
-    time = min(1.0, 0.5 * rounds_to_come(s))
+    time = min(1.0, 0.5 * rates.rounds_to_come(s))
     total = 0.0
     resource = first
     while resource <= last:
         have = s.cells[seat * st.SHEET + st.STOCK + resource]
-        plenty = min(have, PLENTY[resource])
+        plenty = min(have, rates.PLENTY[resource])
         counted = float(plenty) + 0.5 * float(have - plenty)
-        total += float(have) * END_WORTH + counted * (STOCK_WORTH[resource] - END_WORTH) * time
+        total += float(have) * rates.END_WORTH + counted * (rates.STOCK_WORTH[resource] - rates.END_WORTH) * time
         resource += 1
     return total
 
@@ -129,15 +101,15 @@ def stock(s: Position, seat: i64, first: i64, last: i64) -> float:
 def fields(s: Position, seat: i64, time: float) -> float:
     """Workers on fields and in the forest: harvests, wood, and strength at buildings."""
     mask = s.cells[seat * st.SHEET + st.ON_FIELDS]
-    total = FOREST_WORTH if (mask >> FOREST) & 1 else 0.0
+    total = rates.FOREST_WORTH if (mask >> ids.FOREST) & 1 else 0.0
     field: i64 = 0
     region: i64 = 1
     while region <= 3:
-        while field < len(FIELDS) and s.data.field_region[field] == region:
+        while field < len(ids.FIELDS) and s.data.field_region[field] == region:
             if (mask >> field) & 1:
-                total += field_worth(s, field)
+                total += rates.field_worth(s, field)
             field += 1
-        total += REGION_WORTH[st.region_workers(s, seat, region)] * (REGION_1 if region == 1 else 1.0)
+        total += rates.REGION_WORTH[st.region_workers(s, seat, region)] * (rates.REGION_1 if region == 1 else 1.0)
         region += 1
     return total * time
 
@@ -158,8 +130,8 @@ def cities(s: Position, seat: i64, time: float) -> float:
     while spots:
         number += st.POP[spots & 0xFFF]
         right += RIGHT[spots & 0xFFF]
-        spots >>= SPOTS
-    return CITY_WORTH * float(number) * min(time, 3.0) + RIGHT_WORTH * float(right)
+        spots >>= ids.SPOTS
+    return rates.CITY_WORTH * float(number) * min(time, 3.0) + RIGHT_WORTH * float(right)
 
 
 def colonies(s: Position, seat: i64, time: float) -> float:
@@ -170,8 +142,10 @@ def colonies(s: Position, seat: i64, time: float) -> float:
         income = float(s.data.rounds - s.cells[st.ROUND] + 1)
     total = 0.0
     colony: i64 = 0
-    while colony < len(COLONIES):
-        total += LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] * float(s.cells[seat * st.SHEET + st.LANDS + colony])
+    while colony < len(ids.COLONIES):
+        total += (
+            rates.LAND_WORTH * rates.STOCK_WORTH[s.data.land_good[colony]] * float(s.cells[seat * st.SHEET + st.LANDS + colony])
+        )
         colony += 1
     return total * income
 
@@ -195,7 +169,7 @@ def city_watch(s: Position, seat: i64) -> float:
     if cells[st.PHASE] < st.PHASE_D:
         chance = 0.75 if watch > rival else 0.25 if watch == rival else 0.08
         total += float(s.data.honor_pp) * chance * (0.45 if cells[st.PHASE] <= st.PHASE_B else 0.95)
-    return total + WATCH_WORTH * min(float(watch), 3.0) * min(float(s.data.rounds - cells[st.ROUND]), 1.6) * 0.5
+    return total + rates.WATCH_WORTH * min(float(watch), 3.0) * min(float(s.data.rounds - cells[st.ROUND]), 1.6) * 0.5
 
 
 def burdens(s: Position, seat: i64) -> float:
@@ -204,7 +178,7 @@ def burdens(s: Position, seat: i64) -> float:
     rounds = float(s.data.rounds - s.cells[st.ROUND]) + (1.0 if phase < st.PHASE_D else 0.5 if phase == st.PHASE_D else 0.0)
     if rounds <= 0.0:
         return 0.0
-    loss = (float(st.hungry_workers(s, seat)) * MEAL + float(st.ships_on_board(s, seat)) * UPKEEP) * rounds
+    loss = (float(st.hungry_workers(s, seat)) * rates.MEAL + float(st.ships_on_board(s, seat)) * UPKEEP) * rounds
     return 0.3 * float(s.cells[seat * st.SHEET + st.LEVEL]) * min(1.0, rounds) - loss
 
 
@@ -213,10 +187,10 @@ def shortage(s: Position, seat: i64) -> float:
     if s.cells[st.PHASE] >= st.PHASE_D:
         return 0.0
     base = seat * st.SHEET + st.STOCK
-    short = st.hungry_workers(s, seat) - s.cells[base + BREAD]
+    short = st.hungry_workers(s, seat) - s.cells[base + ids.BREAD]
     if short < 0:
         short = 0
-    wood = st.ships_on_board(s, seat) - s.cells[base + WOOD]
+    wood = st.ships_on_board(s, seat) - s.cells[base + ids.WOOD]
     if wood > 0:
         short += wood - wood_to_buy(s, seat, wood)
     return -float(short)
@@ -238,11 +212,11 @@ def dice_in_hand(s: Position, seat: i64) -> float:
     if s.cells[st.PHASE] <= st.PHASE_B and still_to_pass(s, seat):
         best: i64 = 0
         slot: i64 = 0
-        while slot < len(PASSING):
+        while slot < len(ids.PASSING):
             if s.cells[st.SLOT_SEAT + slot] < 0:
                 best = s.data.slot_reals[slot]
             slot += 1
-        total += PASS_WORTH * float(best) * reals_worth(s) + 0.4
+        total += PASS_WORTH * float(best) * rates.reals_worth(s) + 0.4
     value: i64 = 0
     while value < 3:
         total += float(s.cells[seat * st.SHEET + st.DICE + value]) * (DIE_WORTH + 0.3 * float(value))
@@ -261,12 +235,12 @@ def markers(s: Position, seat: i64) -> float:
     first: i64 = 0
     if phase == st.PHASE_C:
         first = cells[st.BUILDING]
-    worth = reals_worth(s)
-    purse = float(cells[base + st.STOCK + REALS]) + float(3 * cells[base + st.LEVEL]) * 0.5
+    worth = rates.reals_worth(s)
+    purse = float(cells[base + st.STOCK + ids.REALS]) + float(3 * cells[base + st.LEVEL]) * 0.5
     building: i64 = 0
     if first > 0:
         building = first
-    while building < len(BUILDINGS):
+    while building < len(ids.BUILDINGS):
         if cells[base + st.MARKERS_ON + building] > 0 and (building != first or phase != st.PHASE_C or s.actor == seat):
             strength = st.region_workers(s, seat, data.building_region[building])
             cost = float(st.building_cost(s, building))
@@ -274,7 +248,7 @@ def markers(s: Position, seat: i64) -> float:
                 cost *= 0.8  # more dice may come
             gain = 0.0
             if strength:
-                gain = effect_worth(s, seat, data.strong[building] if strength >= 3 else data.weak[building])
+                gain = rates.effect_worth(s, seat, data.strong[building] if strength >= 3 else data.weak[building])
             value = gain - cost * worth if purse >= cost else -9.0
             purse -= cost if value > 0.0 else 0.0
             pirates = 1.0 + (2.0 if cells[st.PIRATE_ON + building] else 0.0)
@@ -298,7 +272,7 @@ class MadeiraTerms(Terms[Position]):
 
     def progress(self, s: Position) -> float:
         """The share of the game that has been played."""
-        return 1.0 - rounds_to_come(s) / (float(s.data.rounds) + 1.0)
+        return 1.0 - rates.rounds_to_come(s) / (float(s.data.rounds) + 1.0)
 
     def estimate(self, s: Position, seat: i64, out: vec[float], at: i64) -> None:
         """The terms, in points."""
@@ -310,8 +284,8 @@ class MadeiraTerms(Terms[Position]):
             out[at + PIRATES_TERM] = -float(pirate_loss(s, seat))
             out[at + REALS_TERM] = float(leftovers(s, seat))
             return
-        time = rounds_to_come(s)
-        scoring = next_scoring(s)
+        time = rates.rounds_to_come(s)
+        scoring = rates.next_scoring(s)
         scored, kept = requests_next(s, seat, scoring)
         now = scoring == s.cells[st.ROUND]
         out[at] = prestige
@@ -320,10 +294,10 @@ class MadeiraTerms(Terms[Position]):
         out[at + 3] = kept
         out[at + 4] = potential(s, seat)
         out[at + PIRATES_TERM] = pirate_term(s, seat)
-        out[at + 6] = stock(s, seat, WHEAT, WINE)
-        out[at + 7] = stock(s, seat, WOOD, WOOD)
-        out[at + 8] = stock(s, seat, BREAD, BREAD)
-        out[at + REALS_TERM] = stock(s, seat, REALS, REALS)
+        out[at + 6] = stock(s, seat, ids.WHEAT, ids.WINE)
+        out[at + 7] = stock(s, seat, ids.WOOD, ids.WOOD)
+        out[at + 8] = stock(s, seat, ids.BREAD, ids.BREAD)
+        out[at + REALS_TERM] = stock(s, seat, ids.REALS, ids.REALS)
         out[at + 10] = fields(s, seat, time)
         out[at + 11] = access_to_wood(s, seat, time)
         out[at + 12] = cities(s, seat, time)

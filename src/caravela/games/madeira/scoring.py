@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    COLONY_SLOTS,
-    EXPEDITIONS,
-    FIRST_MARKET_SLOT,
-    GUILDS,
-    INFLUENCE,
-    MARKET_ROUTES,
-    MARKET_SLOTS,
-    RESOURCES,
-    SOURCES,
-    SPOTS,
-    URBANIZATION,
-)
 from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64
 
@@ -26,10 +14,10 @@ def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number:
     ships = s.cells[seat * st.SHEET + st.SHIPS]
     points = s.data.slot_pp[number]
     first: i64 = 0
-    slots: i64 = COLONY_SLOTS
-    if kind == MARKET_ROUTES:
-        first = FIRST_MARKET_SLOT
-        slots = MARKET_SLOTS
+    slots: i64 = ids.COLONY_SLOTS
+    if kind == ids.MARKET_ROUTES:
+        first = ids.FIRST_MARKET_SLOT
+        slots = ids.MARKET_SLOTS
     total: i64 = 0
     counted: i64 = 0
     turn: i64 = 0
@@ -58,14 +46,14 @@ def ship_points(s: Position, seat: i64, kind: i64, skip: i64, most: i64, number:
 def has_most(s: Position, seat: i64, city: i64) -> bool:
     """R10.16 Urbanization: most pieces in a city; on a tie the rightmost piece among the tied sides wins. The neutral citizens
     are one side."""
-    own = (s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * SPOTS)) & 0xFFF
+    own = (s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * ids.SPOTS)) & 0xFFF
     return own > 0 and leads(s, seat, city, own)
 
 
 def leads(s: Position, seat: i64, city: i64, own: i64) -> bool:
     """Whether nobody else would have more in a city than these own pieces."""
     cells = s.cells
-    shift = city * SPOTS
+    shift = city * ids.SPOTS
     number = st.POP[own]
     rival = (cells[st.NEUTRAL] >> shift) & 0xFFF
     if st.POP[rival] > number or (st.POP[rival] == number and rival > own):
@@ -82,7 +70,7 @@ def leads(s: Position, seat: i64, city: i64, own: i64) -> bool:
 
 def city_value(s: Position, seat: i64, city: i64) -> i64:
     """PP of a city for an Urbanization request."""
-    own = (s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * SPOTS)) & 0xFFF
+    own = (s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * ids.SPOTS)) & 0xFFF
     if own == 0:
         return 0
     return s.data.city_most[city] if leads(s, seat, city, own) else s.data.city_other[city]
@@ -92,20 +80,20 @@ def request_value(s: Position, seat: i64, kind: i64, earlier: i64, number: i64) 
     """PP of a request other than Wealth in a round, after `earlier` ones of its type in the same round have taken the best
     items."""
     data = s.data
-    if kind == MARKET_ROUTES:
+    if kind == ids.MARKET_ROUTES:
         return ship_points(s, seat, kind, earlier * data.max_route_ships, data.max_route_ships, number)
-    if kind == EXPEDITIONS:
+    if kind == ids.EXPEDITIONS:
         return ship_points(s, seat, kind, earlier * data.max_expedition_ships, data.max_expedition_ships, number)
-    if kind == INFLUENCE:
+    if kind == ids.INFLUENCE:
         up = s.cells[seat * st.SHEET + st.FACE_UP]
         favors: i64 = 0
         guild: i64 = 0
-        while guild < len(GUILDS):
+        while guild < len(ids.GUILDS):
             if st.POP[up & data.guild_favors[guild]] > earlier:
                 favors += 1
             guild += 1
         return (favors if favors < data.max_favors else data.max_favors) * data.pp_per_favor
-    if kind == URBANIZATION:
+    if kind == ids.URBANIZATION:
         return urbanization(s, seat, earlier)
     return 0
 
@@ -124,7 +112,7 @@ def leftovers(s: Position, seat: i64) -> i64:
     """R11.1: reals, goods, wood and bread."""
     total: i64 = 0
     resource: i64 = 0
-    while resource < len(RESOURCES):
+    while resource < len(ids.RESOURCES):
         total += s.cells[seat * st.SHEET + st.STOCK + resource] * s.data.leftover[resource]
         resource += 1
     return total // s.data.reals_per_pp
@@ -161,8 +149,8 @@ def points(s: Position, seat: i64) -> i64:
 def breakdown(s: Position, seat: i64) -> dict[str, int]:
     """The same by source."""
     parts: dict[str, int] = {}
-    for source in range(len(SOURCES)):
-        parts[SOURCES[source]] = s.cells[seat * st.SHEET + st.EARNED + source]
+    for source in range(len(ids.SOURCES)):
+        parts[ids.SOURCES[source]] = s.cells[seat * st.SHEET + st.EARNED + source]
     parts["leftovers"] = leftovers(s, seat)
     parts["pirates"] = -pirate_loss(s, seat)
     return parts

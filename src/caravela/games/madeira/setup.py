@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    CHARACTERS,
-    CITIES,
-    COLONIES,
-    FAVORS,
-    FIELDS,
-    PRINTED,
-    REALS,
-    REQUESTS,
-    SPOTS,
-)
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import BEGIN, PLACE_SPOT, START_ROUND
 from caravela.kernel.packed import i64
@@ -28,20 +17,20 @@ def set_up(s: Position) -> None:
     deal_requests(s)
     cells[st.PHASE] = st.SETTING_UP
     cells[st.BUILDING] = -1
-    for building in range(len(BUILDINGS)):
+    for building in range(len(ids.BUILDINGS)):
         cells[st.STANDS + building] = -1
     roll_dice(s, st.SET_UP)
     deal_rewards(s)
-    favors = list(range(len(FAVORS)))
+    favors = list(range(len(ids.FAVORS)))
     s.shuffle(st.SET_UP, favors)
     rare = s.rewrite()
     for place, favor in enumerate(favors):
         rare[st.FAVOR_AT + place] = favor
-    cells[st.LYING] = (1 << len(FAVORS)) - 1
-    for city in range(len(CITIES)):
-        cells[st.BUILT] |= 0b1111 << (city * SPOTS)
-        cells[st.NEUTRAL] |= 1 << (city * SPOTS + data.citizen_spot)
-    for field in range(len(FIELDS)):
+    cells[st.LYING] = (1 << len(ids.FAVORS)) - 1
+    for city in range(len(ids.CITIES)):
+        cells[st.BUILT] |= 0b1111 << (city * ids.SPOTS)
+        cells[st.NEUTRAL] |= 1 << (city * ids.SPOTS + data.citizen_spot)
+    for field in range(len(ids.FIELDS)):
         cells[st.WOODS + field] = data.field_wood[s.players][field]
         cells[st.GIVES + field] = data.field_good[field]
     place_characters(s, st.SET_UP, 1)
@@ -72,7 +61,7 @@ def deal_requests(s: Position) -> None:
     types = s.data.types_dealt[s.players].copy()
     s.shuffle(st.SET_UP, types)
     for index, kind in enumerate(types):
-        s.cells[st.ROW_REQUESTS + index // s.data.requests_per_row * len(REQUESTS) + kind] += 1
+        s.cells[st.ROW_REQUESTS + index // s.data.requests_per_row * len(ids.REQUESTS) + kind] += 1
 
 
 def deal_rewards(s: Position) -> None:
@@ -81,7 +70,7 @@ def deal_rewards(s: Position) -> None:
     for letter in range(2):
         tiles = s.data.rewards_dealt[letter].copy()
         s.shuffle(st.SET_UP, tiles)
-        for colony in range(len(COLONIES)):
+        for colony in range(len(ids.COLONIES)):
             rare[st.REWARD_AT + colony * 2 + letter] = tiles[colony]
 
 
@@ -91,7 +80,7 @@ def equip(s: Position, seat: i64, extra: i64) -> None:
     base = seat * st.SHEET
     for resource in range(len(data.home)):
         s.cells[base + st.STOCK + resource] = data.home[resource]
-    s.cells[base + st.STOCK + REALS] += extra
+    s.cells[base + st.STOCK + ids.REALS] += extra
     s.cells[base + st.PIRATES] = data.home_pirates
     s.cells[base + st.PP] = data.start_pp
     s.cells[base + st.LEVEL] = data.start_level
@@ -119,7 +108,7 @@ def roll_dice(s: Position, stream: i64) -> None:
 
 def place_characters(s: Position, stream: i64, number: i64) -> None:
     """R2.10, R4.1: the four tiles go onto the buildings, all but the one that is empty in this round."""
-    tiles = list(range(len(CHARACTERS)))
+    tiles = list(range(len(ids.CHARACTERS)))
     s.shuffle(stream, tiles)
-    for building in range(len(BUILDINGS)):
-        s.cells[st.STANDS + building] = PRINTED if s.data.empty_in_round[number] == building else tiles.pop()
+    for building in range(len(ids.BUILDINGS)):
+        s.cells[st.STANDS + building] = ids.PRINTED if s.data.empty_in_round[number] == building else tiles.pop()

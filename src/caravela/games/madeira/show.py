@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    CITIES,
-    COLONIES,
-    FAVORS,
-    FIELDS,
-    FOREST,
-    GOODS,
-    GUILDS,
-    MARKETS,
-    PASSING,
-    REQUESTS,
-    RESOURCES,
-    SLOTS,
-)
 from caravela.games.madeira.home import dice_list
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.view import becomes, city_view, slot_view, workers_on
@@ -37,19 +23,19 @@ def show(s: Position, seat: int | None) -> str:
     lines = [f"Round {s.cells[st.ROUND]}, {phase}" if s.cells[st.ROUND] else "Set-up"]
     lines += ["Guild board:"] + ["  " + row_line(s, row) for row in range(s.players)]
     slots = [
-        f"{PASSING[slot]} {s.game.colours[s.cells[st.SLOT_SEAT + slot]]}"
+        f"{ids.PASSING[slot]} {s.game.colours[s.cells[st.SLOT_SEAT + slot]]}"
         for slot in range(4)
         if s.cells[st.SLOT_SEAT + slot] >= 0
     ]
     lines.append("  passing: " + (", ".join(slots) or "nobody"))
     for region in (1, 2, 3):
         lines.append(f"Region {region}:")
-        lines += ["  " + field_line(s, field) for field in range(len(FIELDS)) if s.data.field_region[field] == region]
-    lines.append("Forest: " + (", ".join(workers_on(s, FOREST)) or "–"))
-    lines += ["Buildings:"] + ["  " + building_line(s, building) for building in range(len(BUILDINGS))]
-    lines += ["Cities:"] + ["  " + city_line(s, city) for city in range(len(CITIES))]
+        lines += ["  " + field_line(s, field) for field in range(len(ids.FIELDS)) if s.data.field_region[field] == region]
+    lines.append("Forest: " + (", ".join(workers_on(s, ids.FOREST)) or "–"))
+    lines += ["Buildings:"] + ["  " + building_line(s, building) for building in range(len(ids.BUILDINGS))]
+    lines += ["Cities:"] + ["  " + city_line(s, city) for city in range(len(ids.CITIES))]
     lines += ["Colonies and markets (PP in rounds 1, 3, 5):"]
-    lines += ["  " + harbour_line(s, harbour) for harbour in range(len(COLONIES) + len(MARKETS))]
+    lines += ["  " + harbour_line(s, harbour) for harbour in range(len(ids.COLONIES) + len(ids.MARKETS))]
     lines.append("Pirate dice in the City Watch: " + dice_text(dice_list(s.cells, st.WATCH_DICE)))
     lines += [player_lines(s, other, seat) for other in range(s.players)]
     return "\n".join(lines)
@@ -57,19 +43,19 @@ def show(s: Position, seat: int | None) -> str:
 
 def row_line(s: Position, row: int) -> str:
     """One row of the guild column."""
-    guilds = "/".join(GUILDS[guild] for guild in s.data.row_guilds[s.players][row])
+    guilds = "/".join(ids.GUILDS[guild] for guild in s.data.row_guilds[s.players][row])
     marker = s.cells[st.ROW_SEAT + row]
     requests: list[str] = []
-    for kind in range(len(REQUESTS)):
+    for kind in range(len(ids.REQUESTS)):
         requests += [s.data.request_names[kind]] * s.cells[st.ROW_REQUESTS + row * 5 + kind]
     dice = dice_text(dice_list(s.cells, st.ROW_DICE + row * 3))
     who = f" [{s.game.colours[marker]}]" if marker >= 0 else ""
-    return f"{PASSING[row]:3} {guilds:14} dice {dice:6} {', '.join(requests) or 'no requests'}{who}"
+    return f"{ids.PASSING[row]:3} {guilds:14} dice {dice:6} {', '.join(requests) or 'no requests'}{who}"
 
 
 def field_line(s: Position, field: int) -> str:
     """One field."""
-    text = f"{FIELDS[field]:12}{GOODS[s.cells[st.GIVES + field]]}"
+    text = f"{ids.FIELDS[field]:12}{ids.GOODS[s.cells[st.GIVES + field]]}"
     if becomes(s, field):
         text += f" (may become {becomes(s, field)})"
     if s.cells[st.WOODS + field]:
@@ -116,7 +102,7 @@ def harbour_line(s: Position, harbour: int) -> str:
         if view["open"]:
             price = "/".join(str(amount) for amount in view["amounts"]) + f" {view['good']}"
             reals = f" → {'/'.join(str(r) for r in view['reals'])}" if any(view["reals"]) else ""
-            slots.append(f"{SLOTS[slot]}: {view['ship'] or price + reals}")
+            slots.append(f"{ids.SLOTS[slot]}: {view['ship'] or price + reals}")
     points = " ".join(str(s.data.slot_pp[number][first]) for number in (1, 3, 5))
     text = f"{name} ({points}): " + "; ".join(slots)
     if harbour < 3:
@@ -129,12 +115,12 @@ def player_lines(s: Position, seat: int, viewer: int | None) -> str:
     base = seat * st.SHEET
     cells = s.cells
     mark = " *" if seat == s.actor else ""
-    stock = ", ".join(f"{cells[base + st.STOCK + resource]} {RESOURCES[resource]}" for resource in range(len(RESOURCES)))
+    stock = ", ".join(f"{cells[base + st.STOCK + resource]} {ids.RESOURCES[resource]}" for resource in range(len(ids.RESOURCES)))
     pirates = str(cells[base + st.PIRATES]) if viewer == seat or s.actor == NOBODY else "?"
-    up = [FAVORS[favor] for favor in range(12) if (cells[base + st.FACE_UP] >> favor) & 1]
-    down = [f"({FAVORS[favor]})" for favor in range(12) if (cells[base + st.FACE_DOWN] >> favor) & 1]
+    up = [ids.FAVORS[favor] for favor in range(12) if (cells[base + st.FACE_UP] >> favor) & 1]
+    down = [f"({ids.FAVORS[favor]})" for favor in range(12) if (cells[base + st.FACE_DOWN] >> favor) & 1]
     requests: list[str] = []
-    for kind in range(len(REQUESTS)):
+    for kind in range(len(ids.REQUESTS)):
         requests += [s.data.request_names[kind]] * cells[base + st.HELD + kind]
     lands = "/".join(str(cells[base + st.LANDS + colony]) for colony in range(3))
     return (

@@ -8,21 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira.actions import FIELD_PLACE, FOREST_PLACE
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    COLONIES,
-    COLONY_SLOTS,
-    FAVORS,
-    FIELDS,
-    PASSING,
-    REGION_MASK,
-    REQUESTS,
-    RESOURCES,
-    SOURCES,
-    SPOTS,
-    Components,
-)
+from caravela.games.madeira.components import Components
 from caravela.games.madeira.events import FLIPPED, GOT, LEVEL_UP, PAID, PIRATES_DISCARDED, PIRATES_RECEIVED, PRESTIGE
 from caravela.games.madeira.steps.numbers import BEGIN
 from caravela.kernel.layout import Layout
@@ -60,48 +48,50 @@ BUILDING: Final[i64] = layout.cell("building", "the building being resolved in p
 BOUGHT: Final[i64] = layout.cell("bought", "wood bought in the present turn (R9.3)")
 
 board = layout.cells("board")
-WOODS: Final[i64] = board.add("woods", len(FIELDS), "wood on each field")
-GIVES: Final[i64] = board.add("gives", len(FIELDS), "good each field gives now")
-STANDS: Final[i64] = board.add("stands", len(BUILDINGS), "character on each building: a tile, 4 the printed one, -1 nothing")
-DICE_ON: Final[i64] = board.add("dice_on", len(BUILDINGS) * 3, "guild dice on each building's character, by value")
-PIRATE_ON: Final[i64] = board.add("pirate_on", len(BUILDINGS), "value of the pirate die there, 0 none")
+WOODS: Final[i64] = board.add("woods", len(ids.FIELDS), "wood on each field")
+GIVES: Final[i64] = board.add("gives", len(ids.FIELDS), "good each field gives now")
+STANDS: Final[i64] = board.add("stands", len(ids.BUILDINGS), "character on each building: a tile, 4 the printed one, -1 nothing")
+DICE_ON: Final[i64] = board.add("dice_on", len(ids.BUILDINGS) * 3, "guild dice on each building's character, by value")
+PIRATE_ON: Final[i64] = board.add("pirate_on", len(ids.BUILDINGS), "value of the pirate die there, 0 none")
 WATCH_DICE: Final[i64] = board.add("watch_dice", 3, "pirate dice in the City Watch, by value")
 ROW_DICE: Final[i64] = board.add("row_dice", 4 * 3, "guild dice beside each row, by value")
-ROW_REQUESTS: Final[i64] = board.add("row_requests", 4 * len(REQUESTS), "requests beside each row, by type")
+ROW_REQUESTS: Final[i64] = board.add("row_requests", 4 * len(ids.REQUESTS), "requests beside each row, by type")
 ROW_SEAT: Final[i64] = board.add("row_seat", 4, "whose marker is in each row of the guild column, -1 nobody's")
-SLOT_SEAT: Final[i64] = board.add("slot_seat", len(PASSING), "whose marker is in each slot of the passing column, -1 nobody's")
+SLOT_SEAT: Final[i64] = board.add(
+    "slot_seat", len(ids.PASSING), "whose marker is in each slot of the passing column, -1 nobody's"
+)
 BUILT: Final[i64] = board.add("built", 1, "bit mask of built city spots")
 NEUTRAL: Final[i64] = board.add("neutral", 1, "bit mask of spots with a neutral citizen")
 LYING: Final[i64] = board.add("lying", 1, "bit mask of favor places whose favor still lies in its city")
 ASIDE: Final[i64] = board.add("aside", 1, "guild dice set aside unused")
 
 sheet = layout.sheets("sheet")
-STOCK: Final[i64] = sheet.add("stock", len(RESOURCES), "wheat, sugar, wine, wood, bread, reals")
+STOCK: Final[i64] = sheet.add("stock", len(ids.RESOURCES), "wheat, sugar, wine, wood, bread, reals")
 PIRATES: Final[i64] = sheet.add("pirates", 1, "pirates at home")
 PP: Final[i64] = sheet.add("pp", 1, "prestige points")
 LEVEL: Final[i64] = sheet.add("level", 1, "of the windmill")
 HOME: Final[i64] = sheet.add("home", 1, "workers at home")
 WATCH: Final[i64] = sheet.add("watch", 1, "workers in the City Watch")
-LANDS: Final[i64] = sheet.add("lands", len(COLONIES), "workers on the colony lands")
+LANDS: Final[i64] = sheet.add("lands", len(ids.COLONIES), "workers on the colony lands")
 ON_FIELDS: Final[i64] = sheet.add("on_fields", 1, "bit mask of fields, the forest is bit 14")
 ON_SPOTS: Final[i64] = sheet.add("on_spots", 1, "bit mask, city * 12 + spot")
 DOCK: Final[i64] = sheet.add("dock", 1, "ships at home")
 SHIPS: Final[i64] = sheet.add("ships", 1, "bit mask of slots")
 MARKERS: Final[i64] = sheet.add("markers", 1, "action markers at home")
-MARKERS_ON: Final[i64] = sheet.add("markers_on", len(BUILDINGS), "action markers on each building")
+MARKERS_ON: Final[i64] = sheet.add("markers_on", len(ids.BUILDINGS), "action markers on each building")
 FACE_UP: Final[i64] = sheet.add("face_up", 1, "bit mask of favors")
 FACE_DOWN: Final[i64] = sheet.add("face_down", 1, "bit mask of favors")
 DICE: Final[i64] = sheet.add("dice", 3, "guild dice in hand showing 1, 2, 3")
-HELD: Final[i64] = sheet.add("held", len(REQUESTS), "requests of each type")
-EARNED: Final[i64] = sheet.add("earned", len(SOURCES), "PP by source")
+HELD: Final[i64] = sheet.add("held", len(ids.REQUESTS), "requests of each type")
+EARNED: Final[i64] = sheet.add("earned", len(ids.SOURCES), "PP by source")
 SHEET: Final[i64] = sheet.width
 
 favors = layout.rare.cells("favor_at")
-FAVOR_AT: Final[i64] = favors.add("favor_at", len(FAVORS), "favor dealt to each favor place, city * 4 + district - 3")
+FAVOR_AT: Final[i64] = favors.add("favor_at", len(ids.FAVORS), "favor dealt to each favor place, city * 4 + district - 3")
 rewards = layout.rare.cells("rewards")
-REWARD_AT: Final[i64] = rewards.add("rewards", 2 * len(COLONIES), "King's Reward A and B of each colony")
+REWARD_AT: Final[i64] = rewards.add("rewards", 2 * len(ids.COLONIES), "King's Reward A and B of each colony")
 
-POP: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << SPOTS)])  # pieces in a mask of up to 12 places
+POP: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << ids.SPOTS)])  # pieces in a mask of up to 12 places
 
 
 # -- gains and losses that several steps share
@@ -162,7 +152,7 @@ def turn_up(s: Position, seat: i64, favors: i64) -> None:
     s.cells[base + FACE_DOWN] -= turned
     s.cells[base + FACE_UP] |= turned
     if s.events is not None:
-        for favor in range(len(FAVORS)):
+        for favor in range(len(ids.FAVORS)):
             if (turned >> favor) & 1:
                 s.note(FLIPPED, [seat, favor])
 
@@ -206,7 +196,7 @@ def push_turns(s: Position, step: i64) -> None:
         if cells[ROW_SEAT + row] >= 0:
             s.push(BEGIN, cells[ROW_SEAT + row], step)
         row -= 1
-    slot: i64 = len(PASSING) - 1
+    slot: i64 = len(ids.PASSING) - 1
     while slot >= 0:
         if cells[SLOT_SEAT + slot] >= 0:
             s.push(BEGIN, cells[SLOT_SEAT + slot], step)
@@ -215,23 +205,23 @@ def push_turns(s: Position, step: i64) -> None:
 
 def region_workers(s: Position, seat: i64, region: i64) -> i64:
     """Own workers on fields of a region 1 to 3; the forest is in none (R10.4)."""
-    mask = s.cells[seat * SHEET + ON_FIELDS] & REGION_MASK[region - 1]
+    mask = s.cells[seat * SHEET + ON_FIELDS] & ids.REGION_MASK[region - 1]
     return POP[mask & 0xFFF] + POP[mask >> 12]
 
 
 def city_workers(s: Position, seat: i64, city: i64) -> i64:
     """Own workers in a city."""
-    return POP[(s.cells[seat * SHEET + ON_SPOTS] >> (city * SPOTS)) & 0xFFF]
+    return POP[(s.cells[seat * SHEET + ON_SPOTS] >> (city * ids.SPOTS)) & 0xFFF]
 
 
 def citizens_in(s: Position, city: i64) -> i64:
     """Neutral citizens in a city."""
-    return POP[(s.cells[NEUTRAL] >> (city * SPOTS)) & 0xFFF]
+    return POP[(s.cells[NEUTRAL] >> (city * ids.SPOTS)) & 0xFFF]
 
 
 def ships_in_colony(s: Position, seat: i64, colony: i64) -> i64:
     """Own ships in a colony's landing slots."""
-    return POP[(s.cells[seat * SHEET + SHIPS] >> (colony * COLONY_SLOTS)) & 15]
+    return POP[(s.cells[seat * SHEET + SHIPS] >> (colony * ids.COLONY_SLOTS)) & 15]
 
 
 def ships_on_board(s: Position, seat: i64) -> i64:
@@ -296,7 +286,7 @@ def building_cost(s: Position, building: i64) -> i64:
 
 def dealt_rewards(s: Position) -> list[int]:
     """The King's Rewards in the game, A and B of each colony."""
-    return [int(s.rare[REWARD_AT + place]) for place in range(2 * len(COLONIES))]
+    return [int(s.rare[REWARD_AT + place]) for place in range(2 * len(ids.COLONIES))]
 
 
 def favor_place(s: Position, favor: i64) -> i64:

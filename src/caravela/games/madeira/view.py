@@ -7,30 +7,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    CHARACTERS,
-    CITIES,
-    COLONIES,
-    COLONY_SLOTS,
-    FAVORS,
-    FIELDS,
-    FIRST_MARKET_SLOT,
-    FOREST,
-    GOODS,
-    GUILDS,
-    MARKET_SLOTS,
-    MARKETS,
-    PASSING,
-    PRINTED,
-    REQUESTS,
-    RESOURCES,
-    REWARDS,
-    SAILS,
-    SLOTS,
-    SPOTS,
-)
 from caravela.games.madeira.home import dice_list, player_view
 from caravela.games.madeira.outlook import strength
 from caravela.games.madeira.scoring import city_value, has_most
@@ -237,20 +215,20 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "chosen": chosen(s),
         "round": s.cells[st.ROUND],
         "phase": PHASES[s.cells[st.PHASE]] if s.cells[st.PHASE] >= 0 else "",
-        "building": BUILDINGS[s.cells[st.BUILDING]] if 0 <= s.cells[st.BUILDING] < len(BUILDINGS) else "",
+        "building": ids.BUILDINGS[s.cells[st.BUILDING]] if 0 <= s.cells[st.BUILDING] < len(ids.BUILDINGS) else "",
         "scored": list(data.requests_scored[1:]),
         "rows": [
             {
-                "guilds": [GUILDS[guild] for guild in data.row_guilds[s.players][row]],
+                "guilds": [ids.GUILDS[guild] for guild in data.row_guilds[s.players][row]],
                 "dice": dice_list(s.cells, st.ROW_DICE + row * 3),
-                "requests": {name: s.cells[st.ROW_REQUESTS + row * 5 + kind] for kind, name in enumerate(REQUESTS)},
+                "requests": {name: s.cells[st.ROW_REQUESTS + row * 5 + kind] for kind, name in enumerate(ids.REQUESTS)},
                 "marker": colours[s.cells[st.ROW_SEAT + row]] if s.cells[st.ROW_SEAT + row] >= 0 else "",
             }
             for row in range(s.players)
         ],
         "passing": [
             {
-                "id": PASSING[slot],
+                "id": ids.PASSING[slot],
                 "reals": data.slot_reals[slot],
                 "action": data.slot_effects[slot] is not None,
                 "marker": colours[s.cells[st.SLOT_SEAT + slot]] if s.cells[st.SLOT_SEAT + slot] >= 0 else "",
@@ -259,43 +237,45 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         ],
         "fields": [
             {
-                "id": FIELDS[field],
+                "id": ids.FIELDS[field],
                 "region": data.field_region[field],
-                "good": GOODS[s.cells[st.GIVES + field]],
+                "good": ids.GOODS[s.cells[st.GIVES + field]],
                 "becomes": becomes(s, field),
                 "wood": s.cells[st.WOODS + field],
                 "workers": workers_on(s, field),
             }
-            for field in range(len(FIELDS))
+            for field in range(len(ids.FIELDS))
         ],
-        "forest": workers_on(s, FOREST),
-        "buildings": [building_view(s, building) for building in range(len(BUILDINGS))],
-        "cities": [city_view(s, city) for city in range(len(CITIES))],
+        "forest": workers_on(s, ids.FOREST),
+        "buildings": [building_view(s, building) for building in range(len(ids.BUILDINGS))],
+        "cities": [city_view(s, city) for city in range(len(ids.CITIES))],
         "colonies": [
             {
-                "id": COLONIES[colony],
+                "id": ids.COLONIES[colony],
                 "name": data.colony_names[colony],
-                "land_good": GOODS[data.land_good[colony]],
+                "land_good": ids.GOODS[data.land_good[colony]],
                 "land": {
                     colours[p]: s.cells[p * st.SHEET + st.LANDS + colony]
                     for p in range(s.players)
                     if s.cells[p * st.SHEET + st.LANDS + colony]
                 },
-                "rewards": [REWARDS[s.rare[st.REWARD_AT + colony * 2]], REWARDS[s.rare[st.REWARD_AT + colony * 2 + 1]]],
-                "slots": [slot_view(s, colony * COLONY_SLOTS + index) for index in range(COLONY_SLOTS)],
-                "prestige": [data.slot_pp[number][colony * COLONY_SLOTS] for number in (1, 3, 5)],
+                "rewards": [ids.REWARDS[s.rare[st.REWARD_AT + colony * 2]], ids.REWARDS[s.rare[st.REWARD_AT + colony * 2 + 1]]],
+                "slots": [slot_view(s, colony * ids.COLONY_SLOTS + index) for index in range(ids.COLONY_SLOTS)],
+                "prestige": [data.slot_pp[number][colony * ids.COLONY_SLOTS] for number in (1, 3, 5)],
             }
-            for colony in range(len(COLONIES))
+            for colony in range(len(ids.COLONIES))
         ],
         "markets": [
             {
-                "id": MARKETS[market],
+                "id": ids.MARKETS[market],
                 "name": data.market_names[market],
-                "good": GOODS[data.market_good[market]],
-                "slots": [slot_view(s, FIRST_MARKET_SLOT + market * MARKET_SLOTS + index) for index in range(MARKET_SLOTS)],
-                "prestige": [data.slot_pp[number][FIRST_MARKET_SLOT + market * MARKET_SLOTS] for number in (1, 3, 5)],
+                "good": ids.GOODS[data.market_good[market]],
+                "slots": [
+                    slot_view(s, ids.FIRST_MARKET_SLOT + market * ids.MARKET_SLOTS + index) for index in range(ids.MARKET_SLOTS)
+                ],
+                "prestige": [data.slot_pp[number][ids.FIRST_MARKET_SLOT + market * ids.MARKET_SLOTS] for number in (1, 3, 5)],
             }
-            for market in range(len(MARKETS))
+            for market in range(len(ids.MARKETS))
         ],
         "city_watch": {colours[p]: s.cells[p * st.SHEET + st.WATCH] for p in range(s.players)},
         "honor": colours[loyal] if loyal >= 0 else "",
@@ -319,18 +299,18 @@ def becomes(s: Position, field: int) -> str:
     if target < 0 or s.cells[st.GIVES + field] == target:
         return ""
     number = s.data.conversion_from.index(s.data.field_good[field])
-    return GOODS[target] if s.cells[st.ROUND] <= number else ""
+    return ids.GOODS[target] if s.cells[st.ROUND] <= number else ""
 
 
 def building_view(s: Position, building: int) -> BuildingView:
     """One building."""
     character = s.cells[st.STANDS + building]
     return {
-        "id": BUILDINGS[building],
+        "id": ids.BUILDINGS[building],
         "name": s.data.building_names[building],
         "number": building + 1,
         "region": s.data.building_region[building],
-        "character": "" if character < 0 else "printed" if character == PRINTED else CHARACTERS[character],
+        "character": "" if character < 0 else "printed" if character == ids.PRINTED else ids.CHARACTERS[character],
         "dice": dice_list(s.cells, st.DICE_ON + building * 3),
         "pirate_die": s.cells[st.PIRATE_ON + building],
         "base_cost": s.data.cost_base[s.players],
@@ -349,13 +329,13 @@ def building_view(s: Position, building: int) -> BuildingView:
 
 def slot_view(s: Position, slot: int) -> SlotView:
     """One ship slot."""
-    ways = [sail for sail in range(len(SAILS)) if s.data.sail_slot[sail] == slot]
+    ways = [sail for sail in range(len(ids.SAILS)) if s.data.sail_slot[sail] == slot]
     ship = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * st.SHEET + st.SHIPS] >> slot) & 1]
     return {
-        "id": SLOTS[slot],
+        "id": ids.SLOTS[slot],
         "open": (s.data.open_slots[s.players] >> slot) & 1 == 1,
         "mark": s.data.slot_marks[slot],
-        "good": GOODS[s.data.sail_good[slot]],
+        "good": ids.GOODS[s.data.sail_good[slot]],
         "amounts": [s.data.sail_amount[sail] for sail in ways],
         "reals": [s.data.sail_reals[sail] for sail in ways],
         "ship": ship[0] if ship else "",
@@ -364,9 +344,9 @@ def slot_view(s: Position, slot: int) -> SlotView:
 
 def city_view(s: Position, city: int) -> CityView:
     """One city."""
-    spots = [""] * SPOTS
-    for spot in range(SPOTS):
-        bit = city * SPOTS + spot
+    spots = [""] * ids.SPOTS
+    for spot in range(ids.SPOTS):
+        bit = city * ids.SPOTS + spot
         if (s.cells[st.NEUTRAL] >> bit) & 1:
             spots[spot] = "neutral"
         for seat in range(s.players):
@@ -374,13 +354,13 @@ def city_view(s: Position, city: int) -> CityView:
                 spots[spot] = s.game.colours[seat]
     leaders = [s.game.colours[seat] for seat in range(s.players) if has_most(s, seat, city)]
     return {
-        "id": CITIES[city],
+        "id": ids.CITIES[city],
         "name": s.data.city_names[city],
-        "resource": RESOURCES[s.data.city_resource[city]],
+        "resource": ids.RESOURCES[s.data.city_resource[city]],
         "spots": spots,
-        "built": [(s.cells[st.BUILT] >> (city * SPOTS + spot)) & 1 == 1 for spot in range(SPOTS)],
+        "built": [(s.cells[st.BUILT] >> (city * ids.SPOTS + spot)) & 1 == 1 for spot in range(ids.SPOTS)],
         "favors": [
-            FAVORS[s.rare[st.FAVOR_AT + city * 4 + column]] if (s.cells[st.LYING] >> (city * 4 + column)) & 1 else ""
+            ids.FAVORS[s.rare[st.FAVOR_AT + city * 4 + column]] if (s.cells[st.LYING] >> (city * 4 + column)) & 1 else ""
             for column in range(4)
         ],
         "wood": list(s.data.district_wood),

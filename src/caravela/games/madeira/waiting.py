@@ -8,57 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
+from caravela.games.madeira import worth as rates
 from caravela.games.madeira.actions import LAND_PLACE, SPOT_PLACE, WATCH_PLACE
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    CITIES,
-    COLONIES,
-    COLONY_SLOTS,
-    EXPEDITIONS,
-    FIRST_MARKET_SLOT,
-    FOREST,
-    INFLUENCE,
-    MARKET_ROUTES,
-    REALS,
-    SAILS,
-    URBANIZATION,
-    WOOD,
-)
 from caravela.games.madeira.scoring import urbanization
 from caravela.games.madeira.state import Position
-from caravela.games.madeira.steps.numbers import (
-    AGAIN,
-    BISHOP,
-    CHOOSE_BUILDING,
-    CHOOSE_REWARD,
-    CITY_INCOME,
-    GUILD_WORK,
-    MOVE_FROM,
-    MOVE_TO,
-    ROYAL_SUPPORT,
-    SAIL_FROM,
-    SAIL_TO,
-    TAKE_WOOD,
-    TURN_UP,
-)
+from caravela.games.madeira.steps import numbers as steps
 from caravela.games.madeira.steps.ships import FIRST_SAIL, SECOND_SAIL, can_launch, parts, payable
 from caravela.games.madeira.steps.wood import can_discard_wood, wood_in_reach, wood_price
 from caravela.games.madeira.steps.workers import CHOSEN, GAIN, IN_CITIES, LEFT, TO_CITIES, TO_FIELDS, TO_LANDS, TO_WATCH
-from caravela.games.madeira.worth import (
-    LAND_WORTH,
-    MEAL,
-    STOCK_WORTH,
-    effect_worth,
-    field_gain,
-    maintenances,
-    meal,
-    next_scoring,
-    reals_worth,
-    request_weight,
-    spot_gain,
-    spot_worth,
-)
 from caravela.kernel.layout import TOP
 from caravela.kernel.packed import i64
 from caravela.kernel.state import PAYLOAD, STEP_MASK, seat_of
@@ -83,58 +42,58 @@ def waiting(s: Position, seat: i64, time: float) -> float:
 def frame_worth(s: Position, seat: i64, step: i64, payload: i64, time: float) -> float:
     """One pending frame."""
     base = seat * st.SHEET
-    if step == MOVE_TO:
+    if step == steps.MOVE_TO:
         return SHARE * moves_worth(s, seat, payload, time)
-    if step == MOVE_FROM:
+    if step == steps.MOVE_FROM:
         if payload & 7 == TO_WATCH:
             return SHARE * moves_worth(s, seat, payload, time)
         return SHARE * destination_worth(s, seat, payload, time)
-    if step == SAIL_TO:
+    if step == steps.SAIL_TO:
         return sail_worth(s, seat, payload)
-    if step == SAIL_FROM:
+    if step == steps.SAIL_FROM:
         earlier, sail = parts(payload)
         return SHARE * (slot_worth(s, seat, sail) - launch_cost(s, seat)) + sail_worth(s, seat, earlier & ~3)
-    if step == CHOOSE_REWARD:
+    if step == steps.CHOOSE_REWARD:
         total = reward_worth(s, seat, (payload & 3) - 1)
         return total + reward_worth(s, seat, (payload >> 2) - 1) if payload >> 2 else total
-    if step == CITY_INCOME:
+    if step == steps.CITY_INCOME:
         return income_worth(s, seat)
-    if step == TAKE_WOOD:
+    if step == steps.TAKE_WOOD:
         left = payload >> 5
-        return 0.6 * float(left) if payload & 16 else -reals_worth(s) * float(wood_price(s, left))
-    if step == AGAIN:
+        return 0.6 * float(left) if payload & 16 else -rates.reals_worth(s) * float(wood_price(s, left))
+    if step == steps.AGAIN:
         return 0.4 * float(payload >> 8)
-    if step == TURN_UP:
+    if step == steps.TURN_UP:
         return 1.6 * float(min(payload & 3, st.POP[s.cells[base + st.FACE_DOWN]]))
-    if step == GUILD_WORK:
+    if step == steps.GUILD_WORK:
         return guild_worth(s, seat, time)
-    if step == ROYAL_SUPPORT:
+    if step == steps.ROYAL_SUPPORT:
         return 0.6 * float(min(payload & 15, s.cells[base + st.PIRATES]))
-    if step == CHOOSE_BUILDING:
+    if step == steps.CHOOSE_BUILDING:
         best = 0.0
         building: i64 = 0
-        while building < len(BUILDINGS):
+        while building < len(ids.BUILDINGS):
             strength = st.region_workers(s, seat, s.data.building_region[building])
             if strength:
-                best = max(best, effect_worth(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building]))
+                best = max(best, rates.effect_worth(s, seat, s.data.strong[building] if strength >= 3 else s.data.weak[building]))
             building += 1
         return SHARE * best
-    return 0.2 if step == BISHOP else 0.0
+    return 0.2 if step == steps.BISHOP else 0.0
 
 
 def income_worth(s: Position, seat: i64) -> float:
     """The Mayor's income, as the cities stand."""
     total = 0.0
     city: i64 = 0
-    while city < len(CITIES):
+    while city < len(ids.CITIES):
         own = st.city_workers(s, seat, city)
         if own:
             amount: i64 = own * s.data.city_own[city] + st.citizens_in(s, city) * s.data.city_neutral[city]
             resource: i64 = s.data.city_resource[city]
-            if resource == WOOD:
+            if resource == ids.WOOD:
                 total += 0.6 * float(min(amount, wood_in_reach(s, seat)))
             else:
-                total += float(amount) * (reals_worth(s) if resource == REALS else 0.5)
+                total += float(amount) * (rates.reals_worth(s) if resource == ids.REALS else 0.5)
         city += 1
     return total
 
@@ -160,24 +119,24 @@ def best_place(s: Position, seat: i64, kind: i64, gain: i64, time: float) -> flo
     if kind == TO_FIELDS:
         fields = s.cells[seat * st.SHEET + st.ON_FIELDS]
         field: i64 = 0
-        while field <= FOREST:
+        while field <= ids.FOREST:
             if (fields >> field) & 1 == 0:
-                best = max(best, field_gain(s, seat, field, time))
+                best = max(best, rates.field_gain(s, seat, field, time))
             field += 1
     elif kind == TO_CITIES:
         free = st.free_spots(s)
         value = urbanization(s, seat, 0)
-        weight = request_weight(s, seat, URBANIZATION)
-        cost = meal(s, seat)
+        weight = rates.request_weight(s, seat, ids.URBANIZATION)
+        cost = rates.meal(s, seat)
         spot: i64 = 0
         while free:
             if free & 1:
-                best = max(best, spot_worth(s, seat, spot, time, value, weight, cost))
+                best = max(best, rates.spot_worth(s, seat, spot, time, value, weight, cost))
             free >>= 1
             spot += 1
     elif kind == TO_LANDS:
         colony: i64 = 0
-        while colony < len(COLONIES):
+        while colony < len(ids.COLONIES):
             best = max(best, land_gain(s, seat, colony, gain))
             colony += 1
     else:
@@ -187,7 +146,7 @@ def best_place(s: Position, seat: i64, kind: i64, gain: i64, time: float) -> flo
 
 def land_gain(s: Position, seat: i64, colony: i64, gain: i64) -> float:
     """A worker on a colony land: PP for ships, and its good every round."""
-    income = (LAND_WORTH * STOCK_WORTH[s.data.land_good[colony]] - MEAL) * float(maintenances(s))
+    income = (rates.LAND_WORTH * rates.STOCK_WORTH[s.data.land_good[colony]] - rates.MEAL) * float(rates.maintenances(s))
     return float(gain * st.ships_in_colony(s, seat, colony)) + income
 
 
@@ -205,9 +164,9 @@ def destination_worth(s: Position, seat: i64, payload: i64, time: float) -> floa
     if left > 1:
         worth += 0.6 * best_place(s, seat, kind, gain, time)
     if to < SPOT_PLACE:
-        worth += field_gain(s, seat, to - 1, time)
+        worth += rates.field_gain(s, seat, to - 1, time)
     elif to < WATCH_PLACE:
-        worth += spot_gain(s, seat, to - SPOT_PLACE, time)
+        worth += rates.spot_gain(s, seat, to - SPOT_PLACE, time)
     elif to == WATCH_PLACE:
         pirates = s.cells[seat * st.SHEET + st.PIRATES]
         worth += 0.7 * min(float(pirates), 3.0) + 0.5
@@ -222,30 +181,32 @@ def slot_worth(s: Position, seat: i64, sail: i64) -> float:
     """A ship in a slot: its reals or its reward, and its PP at the scorings to come; less its upkeep."""
     data = s.data
     slot = data.sail_slot[sail]
-    market = slot >= FIRST_MARKET_SLOT
+    market = slot >= ids.FIRST_MARKET_SLOT
     ships = s.cells[seat * st.SHEET + st.SHIPS]
-    number = next_scoring(s)
+    number = rates.next_scoring(s)
     if market:
-        worth = float(data.sail_reals[sail]) * reals_worth(s)
-        ships >>= FIRST_MARKET_SLOT
+        worth = float(data.sail_reals[sail]) * rates.reals_worth(s)
+        ships >>= ids.FIRST_MARKET_SLOT
     else:
-        worth = reward_worth(s, seat, slot // COLONY_SLOTS)
-        ships &= (1 << FIRST_MARKET_SLOT) - 1
+        worth = reward_worth(s, seat, slot // ids.COLONY_SLOTS)
+        ships &= (1 << ids.FIRST_MARKET_SLOT) - 1
     if st.POP[ships & 0xFFF] + st.POP[ships >> 12] < data.max_route_ships:
-        worth += request_weight(s, seat, MARKET_ROUTES if market else EXPEDITIONS) * float(data.slot_pp[number][slot])
-    return worth - 0.5 * float(maintenances(s))
+        worth += rates.request_weight(s, seat, ids.MARKET_ROUTES if market else ids.EXPEDITIONS) * float(
+            data.slot_pp[number][slot]
+        )
+    return worth - 0.5 * float(rates.maintenances(s))
 
 
 def launch_cost(s: Position, seat: i64) -> float:
     """Wood for a ship from home."""
-    return 0.75 if s.cells[seat * st.SHEET + st.STOCK + WOOD] else 0.5
+    return 0.75 if s.cells[seat * st.SHEET + st.STOCK + ids.WOOD] else 0.5
 
 
 def gains_of(s: Position, seat: i64, sail: i64) -> float:
     """What a ship that has moved is owed; `sail` is -1 if there is none."""
-    if sail >= FIRST_MARKET_SLOT:
-        return float(s.data.sail_reals[sail]) * reals_worth(s)
-    return reward_worth(s, seat, sail // COLONY_SLOTS) if sail >= 0 else 0.0
+    if sail >= ids.FIRST_MARKET_SLOT:
+        return float(s.data.sail_reals[sail]) * rates.reals_worth(s)
+    return reward_worth(s, seat, sail // ids.COLONY_SLOTS) if sail >= 0 else 0.0
 
 
 def sail_worth(s: Position, seat: i64, payload: i64) -> float:
@@ -258,10 +219,10 @@ def sail_worth(s: Position, seat: i64, payload: i64) -> float:
         cost = launch_cost(s, seat)
         best = 0.0
         sail: i64 = 0
-        while sail < len(SAILS):
+        while sail < len(ids.SAILS):
             if (free >> data.sail_slot[sail]) & 1 and payable(s, seat, sail):
                 worth = SHARE * (slot_worth(s, seat, sail) - cost)
-                best = max(best, worth - STOCK_WORTH[data.sail_good[sail]] * float(data.sail_amount[sail]))
+                best = max(best, worth - rates.STOCK_WORTH[data.sail_good[sail]] * float(data.sail_amount[sail]))
             sail += 1
         total += best
     return total
@@ -271,8 +232,8 @@ def reward_worth(s: Position, seat: i64, colony: i64) -> float:
     """The better of a colony's two King's Rewards."""
     effects = s.data.reward_effects
     at = st.REWARD_AT + colony * 2
-    first = effect_worth(s, seat, effects[s.rare[at]])
-    return SHARE * max(first, effect_worth(s, seat, effects[s.rare[at + 1]]))
+    first = rates.effect_worth(s, seat, effects[s.rare[at]])
+    return SHARE * max(first, rates.effect_worth(s, seat, effects[s.rare[at + 1]]))
 
 
 def guild_worth(s: Position, seat: i64, time: float) -> float:
@@ -281,15 +242,15 @@ def guild_worth(s: Position, seat: i64, time: float) -> float:
     data, base = s.data, seat * st.SHEET
     up = s.cells[base + st.FACE_UP]
     lying = s.cells[st.LYING]
-    influence = request_weight(s, seat, INFLUENCE)
+    influence = rates.request_weight(s, seat, ids.INFLUENCE)
     place: i64 = 0
     while lying:
         wood = data.district_wood[place & 3]
         if lying & 1 and can_discard_wood(s, seat, wood):
-            own = min(wood, s.cells[base + st.STOCK + WOOD])
+            own = min(wood, s.cells[base + st.STOCK + ids.WOOD])
             guild = data.guild_favors[data.favor_guild[s.rare[st.FAVOR_AT + place]]]
             new = 0.0 if up & guild else float(data.pp_per_favor) * influence
-            best = max(best, min(time, 2.5) + new - 0.75 * float(own) - reals_worth(s) * float(wood_price(s, wood - own)))
+            best = max(best, min(time, 2.5) + new - 0.75 * float(own) - rates.reals_worth(s) * float(wood_price(s, wood - own)))
         lying >>= 1
         place += 1
     return SHARE * best

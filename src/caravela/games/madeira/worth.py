@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.components import (
-    CITY_MOVE,
-    COLONIES,
-    COLONY_MOVE,
-    FIELD_MOVE,
-    FLIP_FAVORS,
-    FOREST,
-    GAIN_BREAD,
-    GAIN_PP,
-    GAIN_REALS,
-    MOVE_SHIPS,
-    PIRATES_OR_BREAD,
-    REALS,
-    SPOTS,
-    URBANIZATION,
-    WATCH_MOVE,
-    WINDMILL_UP,
-    WOOD,
-    Effect,
-)
+from caravela.games.madeira.components import Effect
 from caravela.games.madeira.scoring import leads, urbanization
 from caravela.games.madeira.state import Position
 from caravela.kernel.packed import i64, vec
@@ -70,7 +52,7 @@ def maintenances(s: Position) -> i64:
 
 def reals_worth(s: Position) -> float:
     """Points per real now."""
-    return END_WORTH + (STOCK_WORTH[REALS] - END_WORTH) * min(1.0, 0.5 * rounds_to_come(s))
+    return END_WORTH + (STOCK_WORTH[ids.REALS] - END_WORTH) * min(1.0, 0.5 * rounds_to_come(s))
 
 
 def next_scoring(s: Position) -> i64:
@@ -88,12 +70,12 @@ def draws_to_come(s: Position) -> i64:
 
 def field_worth(s: Position, field: i64) -> float:
     """What a worker on a field brings per round, building actions aside."""
-    if field == FOREST:
+    if field == ids.FOREST:
         return FOREST_WORTH
     good = STOCK_WORTH[s.cells[st.GIVES + field]]
     wood = s.cells[st.WOODS + field]
     if wood:
-        good = 0.35 * good + 0.75 * STOCK_WORTH[WOOD] + 0.03 * min(float(wood), 4.0)
+        good = 0.35 * good + 0.75 * STOCK_WORTH[ids.WOOD] + 0.03 * min(float(wood), 4.0)
     return good * FIELD_WORTH
 
 
@@ -103,32 +85,32 @@ def effect_worth(s: Position, seat: i64, effect: Effect) -> float:
     kind = effect.kind
     first, second = effect.first, effect.second
     time = min(2.5, rounds_to_come(s))
-    if kind == GAIN_BREAD:
+    if kind == ids.GAIN_BREAD:
         return float(first) * 0.6
-    if kind == GAIN_REALS:
+    if kind == ids.GAIN_REALS:
         return float(first) * reals_worth(s)
-    if kind == GAIN_PP:
+    if kind == ids.GAIN_PP:
         return float(first)
-    if kind == WINDMILL_UP:
+    if kind == ids.WINDMILL_UP:
         return 0.5 + 0.4 * time
-    if kind == FIELD_MOVE:
+    if kind == ids.FIELD_MOVE:
         return float(first) * 0.45 * time
-    if kind == CITY_MOVE:
+    if kind == ids.CITY_MOVE:
         return float(first) + float(second) * (0.6 + 0.5 * time)
-    if kind == COLONY_MOVE:
+    if kind == ids.COLONY_MOVE:
         best: i64 = 0
         colony: i64 = 0
-        while colony < len(COLONIES):
+        while colony < len(ids.COLONIES):
             best = max(best, st.ships_in_colony(s, seat, colony))
             colony += 1
         return float(first) * (float(second * best) + 0.5 * time)
-    if kind == WATCH_MOVE:
+    if kind == ids.WATCH_MOVE:
         return float(min(s.cells[base + st.PIRATES], first * second)) * 0.75 + 0.8 * float(first)
-    if kind == FLIP_FAVORS:
+    if kind == ids.FLIP_FAVORS:
         return 2.2 * float(min(first, st.POP[s.cells[base + st.FACE_DOWN]]))
-    if kind == PIRATES_OR_BREAD:
+    if kind == ids.PIRATES_OR_BREAD:
         return max(float(second) * 0.6, 0.8 * float(min(first, s.cells[base + st.PIRATES])))
-    if kind == MOVE_SHIPS:
+    if kind == ids.MOVE_SHIPS:
         return 2.0
     return 1.0
 
@@ -151,7 +133,7 @@ def meal(s: Position, seat: i64) -> float:
 def field_gain(s: Position, seat: i64, field: i64, time: float) -> float:
     """A further worker, from home, on a field or in the forest."""
     gain = field_worth(s, field)
-    if field != FOREST:
+    if field != ids.FOREST:
         region = s.data.field_region[field]
         number = st.region_workers(s, seat, region)
         gain += (REGION_WORTH[number + 1] - REGION_WORTH[number]) * (REGION_1 if region == 1 else 1.0)
@@ -160,14 +142,14 @@ def field_gain(s: Position, seat: i64, field: i64, time: float) -> float:
 
 def spot_gain(s: Position, seat: i64, spot: i64, time: float) -> float:
     """A further worker, from home, on a city spot: what it changes for Urbanization, and the Mayor's income."""
-    return spot_worth(s, seat, spot, time, urbanization(s, seat, 0), request_weight(s, seat, URBANIZATION), meal(s, seat))
+    return spot_worth(s, seat, spot, time, urbanization(s, seat, 0), request_weight(s, seat, ids.URBANIZATION), meal(s, seat))
 
 
 def spot_worth(s: Position, seat: i64, spot: i64, time: float, best: i64, weight: float, cost: float) -> float:
     """The same, given the best city now, the weight of Urbanization requests and the worker's meals."""
-    city = spot // SPOTS
-    place = spot % SPOTS
-    own = ((s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * SPOTS)) & 0xFFF) | (1 << place)
+    city = spot // ids.SPOTS
+    place = spot % ids.SPOTS
+    own = ((s.cells[seat * st.SHEET + st.ON_SPOTS] >> (city * ids.SPOTS)) & 0xFFF) | (1 << place)
     value = s.data.city_most[city] if leads(s, seat, city, own) else s.data.city_other[city]
     gain = weight * max(float(value - best), 0.0)
     return gain + CITY_WORTH * min(time, 3.0) + 0.01 * float(place) - cost

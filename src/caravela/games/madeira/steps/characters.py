@@ -4,31 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import actions as act
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
-from caravela.games.madeira.actions import (
-    CHARACTER,
-    DONE,
-    HARVEST,
-    PASS,
-    PLACE_DIE,
-    PLACE_PIRATE,
-    USE_FAVOR,
-)
-from caravela.games.madeira.components import (
-    BREAD,
-    BUILDINGS,
-    CITIES,
-    COMMANDER,
-    GUILD_MASTER,
-    MAYOR,
-    MOVE_SHIPS,
-    PASSING,
-    PRINTED,
-    REALS,
-    STEWARD,
-    WATCH_MOVE,
-    WOOD,
-)
 from caravela.games.madeira.events import DIE_PLACED, DIE_UNUSED, PASSED, PHASE_BEGAN, PIRATE_PLACED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
@@ -47,7 +25,7 @@ from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import NO_ACTIONS, Step
 from caravela.kernel.words import Sentence, say
 
-WAYS_TO_USE: Final = [[DONE], [HARVEST, DONE], [CHARACTER, DONE], [CHARACTER, HARVEST, DONE]]
+WAYS_TO_USE: Final = [[act.DONE], [act.HARVEST, act.DONE], [act.CHARACTER, act.DONE], [act.CHARACTER, act.HARVEST, act.DONE]]
 
 
 class StartB(Step[Position]):
@@ -106,10 +84,10 @@ def dice_options(s: Position, seat: i64, found: list[int]) -> None:
     cells = s.cells
     regions = s.data.building_region
     base = seat * st.SHEET
-    bread = cells[base + st.STOCK + BREAD]
+    bread = cells[base + st.STOCK + ids.BREAD]
     watch = cells[base + st.WATCH]
     building: i64 = 0
-    while building < len(BUILDINGS):
+    while building < len(ids.BUILDINGS):
         if st.dice_on(s, building) < s.players:
             pirate = watch > 0 and cells[st.PIRATE_ON + building] == 0
             index = regions[building] - 1 - bread  # lower dice cost more bread than there is
@@ -117,9 +95,9 @@ def dice_options(s: Position, seat: i64, found: list[int]) -> None:
                 index = 0
             while index < 3:
                 if cells[base + st.DICE + index] > 0:
-                    found.append(PLACE_DIE + index * 5 + building)
+                    found.append(act.PLACE_DIE + index * 5 + building)
                 if pirate and cells[st.WATCH_DICE + index] > 0:
-                    found.append(PLACE_PIRATE + index * 5 + building)
+                    found.append(act.PLACE_PIRATE + index * 5 + building)
                 index += 1
         building += 1
 
@@ -127,20 +105,20 @@ def dice_options(s: Position, seat: i64, found: list[int]) -> None:
 def pass_options(s: Position, seat: i64, found: list[int]) -> None:
     """R6.8: empty passing slots, each with its reals or, where it has one and it can be done, its action."""
     slot: i64 = 0
-    while slot < len(PASSING):
+    while slot < len(ids.PASSING):
         if s.cells[st.SLOT_SEAT + slot] < 0:
-            found.append(PASS + slot * 2)
+            found.append(act.PASS + slot * 2)
             effect = s.data.slot_effects[slot]
             if effect is not None and can_pass_with(s, seat, effect.kind):
-                found.append(PASS + slot * 2 + 1)
+                found.append(act.PASS + slot * 2 + 1)
         slot += 1
 
 
 def can_pass_with(s: Position, seat: i64, kind: i64) -> bool:
     """Whether the action of a passing slot can be done now."""
-    if kind == MOVE_SHIPS:
+    if kind == ids.MOVE_SHIPS:
         return can_sail(s, seat)
-    return kind != WATCH_MOVE or own_places(s, seat, TO_FIELDS) != 0
+    return kind != ids.WATCH_MOVE or own_places(s, seat, TO_FIELDS) != 0
 
 
 class Turn(MadeiraStep):
@@ -169,12 +147,12 @@ class Turn(MadeiraStep):
         """Place the die, pass, or use the favor and be asked again."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        if action >= USE_FAVOR:
+        if action >= act.USE_FAVOR:
             s.push(TURN, seat, 1)
             at = s.cells[TOP] - 1
-            s.cells[at] |= use_favor(s, seat, action - USE_FAVOR) << (PAYLOAD + 1)
-        elif action >= PASS:
-            pass_turn(s, seat, (action - PASS) // 2, (action - PASS) & 1)
+            s.cells[at] |= use_favor(s, seat, action - act.USE_FAVOR) << (PAYLOAD + 1)
+        elif action >= act.PASS:
+            pass_turn(s, seat, (action - act.PASS) // 2, (action - act.PASS) & 1)
         else:
             place_die(s, seat, action, payload >> 1)
 
@@ -183,8 +161,8 @@ class Turn(MadeiraStep):
         payload = s.frame >> PAYLOAD
         if payload >> 1:
             return say("prompt.turn_engineer")
-        favor = any(USE_FAVOR <= action < CHARACTER for action in s.options)
-        if not any(action < PASS for action in s.options):
+        favor = any(act.USE_FAVOR <= action < act.CHARACTER for action in s.options)
+        if not any(action < act.PASS for action in s.options):
             return say("prompt.turn_without_die", favor=favor)
         return say("prompt.turn", favor=favor)
 
@@ -192,24 +170,24 @@ class Turn(MadeiraStep):
         """Name the first requirement that is not met."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
-        if action >= USE_FAVOR:
+        if action >= act.USE_FAVOR:
             if payload:
                 return Refusal("R8.1", say("refusal.one_favor"))
-            return refuse_favor(s, seat, action - USE_FAVOR)
-        if action >= PASS:
-            return self.why_not_pass(s, seat, (action - PASS) // 2, payload)
+            return refuse_favor(s, seat, action - act.USE_FAVOR)
+        if action >= act.PASS:
+            return self.why_not_pass(s, seat, (action - act.PASS) // 2, payload)
         return self.why_not_die(s, seat, action)
 
     def nearest(self, s: Position, actions: list[int]) -> int:
         """A die that the player has rather than one that he has not."""
-        at_hand = [action for action in actions if action >= PASS or self.has_die(s, action)]
+        at_hand = [action for action in actions if action >= act.PASS or self.has_die(s, action)]
         return super().nearest(s, at_hand or actions)
 
     def has_die(self, s: Position, action: int) -> bool:
         """Whether the die of an action is at hand."""
-        if action >= PLACE_PIRATE:
-            return s.cells[st.WATCH_DICE + (action - PLACE_PIRATE) // 5] > 0
-        return s.cells[seat_of(s.frame) * st.SHEET + st.DICE + (action - PLACE_DIE) // 5] > 0
+        if action >= act.PLACE_PIRATE:
+            return s.cells[st.WATCH_DICE + (action - act.PLACE_PIRATE) // 5] > 0
+        return s.cells[seat_of(s.frame) * st.SHEET + st.DICE + (action - act.PLACE_DIE) // 5] > 0
 
     def why_not_pass(self, s: Position, seat: i64, slot: i64, payload: i64) -> Refusal:
         """Slot taken, no action, or the Engineer is waiting."""
@@ -220,15 +198,15 @@ class Turn(MadeiraStep):
         effect = s.data.slot_effects[slot]
         if effect is None:
             return Refusal("R6.9", say("refusal.slot_without_action", slot=slot))
-        if effect.kind == MOVE_SHIPS:
+        if effect.kind == ids.MOVE_SHIPS:
             return refuse_sail(s, seat, "R6.9")
         return Refusal("R6.9", say("refusal.nobody_for_watch"), [Lack("workers_at_home", 1, seat)])
 
     def why_not_die(self, s: Position, seat: int, action: int) -> Refusal:
         """No such die, the limits of the character, no worker in the City Watch, or bread."""
         base = seat * st.SHEET
-        pirate = action >= PLACE_PIRATE
-        index, building = divmod(action - (PLACE_PIRATE if pirate else PLACE_DIE), 5)
+        pirate = action >= act.PLACE_PIRATE
+        index, building = divmod(action - (act.PLACE_PIRATE if pirate else act.PLACE_DIE), 5)
         if not self.has_die(s, action):
             if pirate:
                 return Refusal("R6.3", say("refusal.no_pirate_die", value=index + 1))
@@ -239,19 +217,19 @@ class Turn(MadeiraStep):
             return Refusal("R6.4", say("refusal.one_pirate_die"))
         if pirate and s.cells[base + st.WATCH] == 0:
             return Refusal("R6.3", say("refusal.pirate_die_worker"), [Lack("workers_in_watch", 1, seat)])
-        need, have = bread_for(s, index + 1, building), s.cells[base + st.STOCK + BREAD]
+        need, have = bread_for(s, index + 1, building), s.cells[base + st.STOCK + ids.BREAD]
         why = say("refusal.die_bread", value=index + 1, region=s.data.building_region[building], need=need, have=have)
-        return Refusal("R6.5", why, [Lack("bread", need - have, seat)], mill_hint(s, seat, BREAD))
+        return Refusal("R6.5", why, [Lack("bread", need - have, seat)], mill_hint(s, seat, ids.BREAD))
 
 
 def place_die(s: Position, seat: i64, action: i64, engineer: i64) -> None:
     """R6.2, R6.3, R6.5: the die goes on the character, bread for a low one, a marker or a worker moves."""
     base = seat * st.SHEET
-    pirate = action >= PLACE_PIRATE
-    code = action - (PLACE_PIRATE if pirate else PLACE_DIE)
+    pirate = action >= act.PLACE_PIRATE
+    code = action - (act.PLACE_PIRATE if pirate else act.PLACE_DIE)
     index, building = code // 5, code % 5
     bread = bread_for(s, index + 1, building)
-    s.cells[base + st.STOCK + BREAD] -= bread
+    s.cells[base + st.STOCK + ids.BREAD] -= bread
     if pirate:
         s.cells[st.WATCH_DICE + index] -= 1
         s.cells[st.PIRATE_ON + building] = index + 1
@@ -287,7 +265,7 @@ def pass_turn(s: Position, seat: i64, slot: i64, with_action: i64) -> None:
     if with_action and effect is not None:
         perform(s, seat, effect)
     else:
-        st.receive(s, seat, REALS, s.data.slot_reals[slot])
+        st.receive(s, seat, ids.REALS, s.data.slot_reals[slot])
 
 
 class UseDie(MadeiraStep):
@@ -311,7 +289,7 @@ class UseDie(MadeiraStep):
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
         character = s.cells[st.STANDS + building]
-        if character == PRINTED and st.region_workers(s, seat, s.data.building_region[building]) == 0:
+        if character == ids.PRINTED and st.region_workers(s, seat, s.data.building_region[building]) == 0:
             return NO_ACTIONS
         return mill_actions(s, seat)
 
@@ -321,20 +299,20 @@ class UseDie(MadeiraStep):
         payload = s.frame >> PAYLOAD
         building = payload & 7
         character = s.cells[st.STANDS + building]
-        if action == DONE:
+        if action == act.DONE:
             if s.events is not None:
                 s.note(DIE_UNUSED, [seat])
-        elif action == HARVEST:
-            harvest(s, seat, s.data.building_region[building], character == PRINTED, payload >> 3)
+        elif action == act.HARVEST:
+            harvest(s, seat, s.data.building_region[building], character == ids.PRINTED, payload >> 3)
         else:
             most = s.data.character_effects[character].first
-            if character == COMMANDER:
+            if character == ids.COMMANDER:
                 s.push(SAIL_TO, seat, most)
-            elif character == STEWARD:
+            elif character == ids.STEWARD:
                 move_workers(s, seat, TO_FIELDS, most, 0)
-            elif character == GUILD_MASTER:
+            elif character == ids.GUILD_MASTER:
                 s.push(GUILD_WORK, seat)
-            elif character == MAYOR:
+            elif character == ids.MAYOR:
                 s.push(CITY_INCOME, seat)
                 move_workers(s, seat, IN_CITIES, most, 0)
 
@@ -343,13 +321,13 @@ class UseDie(MadeiraStep):
         building = (s.frame >> PAYLOAD) & 7
         character = s.cells[st.STANDS + building]
         region = s.data.building_region[building]
-        if character == PRINTED:
+        if character == ids.PRINTED:
             return say("prompt.special_harvest", region=region)
-        if HARVEST not in s.options:
-            if CHARACTER in s.options:
+        if act.HARVEST not in s.options:
+            if act.CHARACTER in s.options:
                 return say("prompt.character", tile=character)
             return say("prompt.character_out_of_reach", tile=character)
-        if CHARACTER in s.options:
+        if act.CHARACTER in s.options:
             return say("prompt.character_or_harvest", tile=character, region=region)
         return say("prompt.harvest", region=region)
 
@@ -357,24 +335,24 @@ class UseDie(MadeiraStep):
         """Nothing to harvest, no tile, or the action is out of reach."""
         seat = seat_of(s.frame)
         building = (s.frame >> PAYLOAD) & 7
-        if action == HARVEST:
+        if action == act.HARVEST:
             region = s.data.building_region[building]
             return Refusal("R7.6", say("refusal.nothing_to_harvest", region=region), [lack_in_region(seat, region)])
         character = s.cells[st.STANDS + building]
-        if character == PRINTED:
+        if character == ids.PRINTED:
             return Refusal("R6.6", say("refusal.no_tile"))
-        if character == COMMANDER:
+        if character == ids.COMMANDER:
             return refuse_sail(s, seat, "R7.1")
         return refuse_build(s, seat)
 
 
 def can_act(s: Position, seat: i64, character: i64) -> bool:
     """Whether the character's action can do anything with what the player holds now (R5.3a)."""
-    if character == COMMANDER:
+    if character == ids.COMMANDER:
         return can_sail(s, seat)
-    if character == GUILD_MASTER:
+    if character == ids.GUILD_MASTER:
         return can_build(s, seat)
-    return character != PRINTED
+    return character != ids.PRINTED
 
 
 class CityIncome(Step[Position]):
@@ -388,11 +366,11 @@ class CityIncome(Step[Position]):
         seat = seat_of(s.frame)
         data = s.data
         city: i64 = 0
-        while city < len(CITIES):
+        while city < len(ids.CITIES):
             own = st.city_workers(s, seat, city)
             if own:
                 amount = own * data.city_own[city] + st.citizens_in(s, city) * data.city_neutral[city]
-                if data.city_resource[city] == WOOD:
+                if data.city_resource[city] == ids.WOOD:
                     get_wood(s, seat, amount)
                 else:
                     st.receive(s, seat, data.city_resource[city], amount)

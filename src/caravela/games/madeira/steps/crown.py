@@ -13,14 +13,7 @@ from caravela.games.madeira.components import FIELDS, REALS, REQUESTS, WEALTH
 from caravela.games.madeira.events import CONVERTED, GAME_ENDED, PHASE_BEGAN, SCORED, WEALTH_CHOSEN
 from caravela.games.madeira.scoring import request_value
 from caravela.games.madeira.state import Position
-from caravela.games.madeira.steps.numbers import (
-    CHOOSE_SCORED,
-    END_ROUND,
-    GIVE_REALS,
-    KEEP_SHIPS,
-    PAY_BUILDING,
-    START_ROUND,
-)
+from caravela.games.madeira.steps import numbers as steps
 from caravela.games.madeira.steps.windmill import SIDES, StillStep
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
@@ -41,9 +34,9 @@ class Begin(Step[Position]):
         """Ask, unless there is nothing to ask about."""
         seat = seat_of(s.frame)
         step = s.frame >> PAYLOAD
-        if step == PAY_BUILDING and s.cells[seat * st.SHEET + st.MARKERS_ON + s.cells[st.BUILDING]] == 0:
+        if step == steps.PAY_BUILDING and s.cells[seat * st.SHEET + st.MARKERS_ON + s.cells[st.BUILDING]] == 0:
             return
-        if step == KEEP_SHIPS and st.ships_on_board(s, seat) == 0:
+        if step == steps.KEEP_SHIPS and st.ships_on_board(s, seat) == 0:
             return
         s.turn += 1
         s.cells[st.BOUGHT] = 0
@@ -61,9 +54,9 @@ class Crown(Step[Position]):
         s.cells[st.PHASE] = st.PHASE_E
         if s.events is not None:
             s.note(PHASE_BEGAN, [st.PHASE_E])
-        s.push(END_ROUND, 0)
+        s.push(steps.END_ROUND, 0)
         if s.data.requests_scored[s.cells[st.ROUND]]:
-            st.push_turns(s, CHOOSE_SCORED)
+            st.push_turns(s, steps.CHOOSE_SCORED)
         else:
             convert(s)
 
@@ -124,9 +117,9 @@ class ChooseScored(StillStep):
         chosen = ((payload >> 3) & 3) + 1
         s.cells[seat * st.SHEET + st.HELD + kind] -= 1
         if chosen < s.data.requests_scored[s.cells[st.ROUND]]:
-            s.push(CHOOSE_SCORED, seat, kind | (chosen << 3) | ((earlier + 1) << 5))
+            s.push(steps.CHOOSE_SCORED, seat, kind | (chosen << 3) | ((earlier + 1) << 5))
         if kind == WEALTH:
-            s.push(GIVE_REALS, seat, payload >> 7)
+            s.push(steps.GIVE_REALS, seat, payload >> 7)
             if s.events is not None:
                 s.note(WEALTH_CHOSEN, [seat, kind])
             return
@@ -168,7 +161,7 @@ class GiveReals(StillStep):
         seat = seat_of(s.frame)
         reals = action - DONATE
         st.spend(s, seat, REALS, reals)
-        if reals < s.data.max_reals and s.top() >= 0 and s.top() & STEP_MASK == CHOOSE_SCORED and seat_of(s.top()) == seat:
+        if reals < s.data.max_reals and s.top() >= 0 and s.top() & STEP_MASK == steps.CHOOSE_SCORED and seat_of(s.top()) == seat:
             s.set_top(s.top() | (1 << (PAYLOAD + 7)))
         st.gain_prestige(s, seat, WEALTH, reals * s.data.pp_per_real)
 
@@ -196,6 +189,6 @@ class EndRound(Step[Position]):
     def run(self, s: Position) -> None:
         """Go on."""
         if s.cells[st.ROUND] < s.data.rounds:
-            s.push(START_ROUND, 0)
+            s.push(steps.START_ROUND, 0)
         elif s.events is not None:
             s.note(GAME_ENDED, [])

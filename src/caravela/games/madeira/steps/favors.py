@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import LADY, MARKER, USE_FAVOR
-from caravela.games.madeira.components import (
-    BUILDINGS,
-    BUY_BUILDING,
-    COST_ZERO,
-    EXTRA_HARVESTS,
-    GET_WOOD,
-    HALF_PIRATES,
-    MOVE_MARKER,
-    MOVE_SHIPS,
-    REALS,
-    REGION_MASK,
-    TOP_LEVEL,
-    VIRTUAL_WORKERS,
-    WINDMILL_UP,
-)
 from caravela.games.madeira.events import FAVOR_USED, LADY_CHOSE, LADY_USED, MARKER_MOVED
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.effects import perform
@@ -31,9 +17,9 @@ from caravela.games.madeira.steps.wood import wood_in_reach
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
-from caravela.kernel.words import Sentence, say
+from caravela.kernel.words import say
 
-ANY_REGION: Final = REGION_MASK[0] | REGION_MASK[1] | REGION_MASK[2]
+ANY_REGION: Final = ids.REGION_MASK[0] | ids.REGION_MASK[1] | ids.REGION_MASK[2]
 
 
 def useful(s: Position, seat: i64, favor: i64, can_place: bool) -> bool:
@@ -42,23 +28,23 @@ def useful(s: Position, seat: i64, favor: i64, can_place: bool) -> bool:
     base = seat * st.SHEET
     effect = s.data.favor_effects[favor]
     kind = effect.kind
-    if kind == GET_WOOD:
+    if kind == ids.GET_WOOD:
         return wood_in_reach(s, seat) > 0
-    if kind == WINDMILL_UP:
-        return s.cells[base + st.LEVEL] < TOP_LEVEL
-    if kind == HALF_PIRATES:
+    if kind == ids.WINDMILL_UP:
+        return s.cells[base + st.LEVEL] < ids.TOP_LEVEL
+    if kind == ids.HALF_PIRATES:
         return s.cells[base + st.PIRATES] >= 2
-    if kind == MOVE_MARKER:
+    if kind == ids.MOVE_MARKER:
         return s.cells[base + st.MARKERS] < s.data.markers
-    if kind == MOVE_SHIPS:
+    if kind == ids.MOVE_SHIPS:
         return can_sail(s, seat)
-    if kind == BUY_BUILDING:
-        return s.cells[base + st.STOCK + REALS] >= effect.first and s.cells[base + st.ON_FIELDS] & ANY_REGION != 0
-    if kind == EXTRA_HARVESTS:
+    if kind == ids.BUY_BUILDING:
+        return s.cells[base + st.STOCK + ids.REALS] >= effect.first and s.cells[base + st.ON_FIELDS] & ANY_REGION != 0
+    if kind == ids.EXTRA_HARVESTS:
         return s.cells[st.PHASE] == st.PHASE_B and can_place
-    if kind == COST_ZERO:
+    if kind == ids.COST_ZERO:
         return s.cells[st.PHASE] == st.PHASE_C and st.building_cost(s, s.cells[st.BUILDING]) > 0
-    if kind == VIRTUAL_WORKERS:
+    if kind == ids.VIRTUAL_WORKERS:
         return s.cells[st.PHASE] == st.PHASE_C and st.region_workers(s, seat, s.data.building_region[s.cells[st.BUILDING]]) < 3
     return True
 
@@ -83,18 +69,18 @@ def use_favor(s: Position, seat: i64, favor: i64) -> i64:
     effect = s.data.favor_effects[favor]
     kind = effect.kind
     if s.events is not None:
-        if kind == BUY_BUILDING:
+        if kind == ids.BUY_BUILDING:
             s.note(LADY_USED, [seat, favor, effect.first])
         else:
             s.note(FAVOR_USED, [seat, favor])
-    if kind in (EXTRA_HARVESTS, VIRTUAL_WORKERS):
+    if kind in (ids.EXTRA_HARVESTS, ids.VIRTUAL_WORKERS):
         return effect.first
-    if kind == COST_ZERO:
+    if kind == ids.COST_ZERO:
         return 1
-    if kind == MOVE_MARKER:
+    if kind == ids.MOVE_MARKER:
         s.push(BISHOP, seat)
-    elif kind == BUY_BUILDING:
-        s.cells[base + st.STOCK + REALS] -= effect.first
+    elif kind == ids.BUY_BUILDING:
+        s.cells[base + st.STOCK + ids.REALS] -= effect.first
         s.push(CHOOSE_BUILDING, seat)
     else:
         perform(s, seat, effect)
@@ -110,29 +96,29 @@ def refuse_favor(s: Position, seat: i64, favor: i64) -> Refusal:
         return Refusal("R8.1", say("refusal.no_such_favor", favor=favor))
     effect = s.data.favor_effects[favor]
     kind = effect.kind
-    if kind == GET_WOOD:
+    if kind == ids.GET_WOOD:
         return Refusal("R8.5", say("refusal.favor_no_wood", favor=favor), [Lack("workers_by_wood", 1, seat)])
-    if kind == WINDMILL_UP:
+    if kind == ids.WINDMILL_UP:
         return Refusal("R8.5", say("refusal.favor_top_level"))
-    if kind == HALF_PIRATES:
+    if kind == ids.HALF_PIRATES:
         return Refusal("R8.5", say("refusal.favor_few_pirates"))
-    if kind == MOVE_MARKER:
+    if kind == ids.MOVE_MARKER:
         return Refusal("R8.5", say("refusal.favor_no_marker"))
-    if kind == MOVE_SHIPS:
+    if kind == ids.MOVE_SHIPS:
         return refuse_sail(s, seat, "R8.5")
-    if kind == BUY_BUILDING:
-        short = effect.first - s.cells[base + st.STOCK + REALS]
+    if kind == ids.BUY_BUILDING:
+        short = effect.first - s.cells[base + st.STOCK + ids.REALS]
         if short > 0:
-            why = say("refusal.favor_dear", favor=favor, cost=effect.first, reals=s.cells[base + st.STOCK + REALS])
-            return Refusal("R8.5", why, [Lack("reals", short, seat)], mill_hint(s, seat, REALS))
+            why = say("refusal.favor_dear", favor=favor, cost=effect.first, reals=s.cells[base + st.STOCK + ids.REALS])
+            return Refusal("R8.5", why, [Lack("reals", short, seat)], mill_hint(s, seat, ids.REALS))
         return Refusal("R8.5", say("refusal.favor_no_region"), [Lack("workers_in_a_region", 1, seat)])
-    if kind == EXTRA_HARVESTS:
+    if kind == ids.EXTRA_HARVESTS:
         if s.cells[st.PHASE] != st.PHASE_B:
             return Refusal("R8.3", say("refusal.favor_before_die", favor=favor))
         return Refusal("R8.5", say("refusal.favor_no_die"))
     if s.cells[st.PHASE] != st.PHASE_C:
         return Refusal("R8.3", say("refusal.favor_before_paying", favor=favor))
-    if kind == COST_ZERO:
+    if kind == ids.COST_ZERO:
         return Refusal("R8.5", say("refusal.favor_free_building"))
     return Refusal("R8.5", say("refusal.favor_strong"))
 
@@ -142,14 +128,15 @@ class Bishop(MadeiraStep):
 
     rule = "R8.3"
     kinds = "marker" + SIDES
+    asks = say("prompt.bishop")
 
     def legal(self, s: Position) -> list[int]:
         """Every building with an own marker, to every other."""
         base = seat_of(s.frame) * st.SHEET
         found: list[int] = []
-        for start in range(len(BUILDINGS)):
+        for start in range(len(ids.BUILDINGS)):
             if s.cells[base + st.MARKERS_ON + start]:
-                for end in range(len(BUILDINGS)):
+                for end in range(len(ids.BUILDINGS)):
                     if end != start:
                         found.append(MARKER + start * 5 + end)
         return found
@@ -166,10 +153,6 @@ class Bishop(MadeiraStep):
         if s.cells[st.PHASE] == st.PHASE_C and s.cells[base + st.MARKERS_ON + s.cells[st.BUILDING]] == 0:
             s.drop()
 
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.bishop")
-
     def why(self, s: Position, action: int) -> Refusal:
         """No marker there, or nowhere to go."""
         start, end = divmod(action - MARKER, 5)
@@ -183,12 +166,13 @@ class ChooseBuilding(MadeiraStep):
 
     rule = "R8.3"
     kinds = "lady" + SIDES
+    asks = say("prompt.lady")
 
     def legal(self, s: Position) -> list[int]:
         """Buildings in whose region the player has a worker (Q6)."""
         seat = seat_of(s.frame)
         found: list[int] = []
-        for building in range(len(BUILDINGS)):
+        for building in range(len(ids.BUILDINGS)):
             if st.region_workers(s, seat, s.data.building_region[building]) > 0:
                 found.append(LADY + building)
         return found
@@ -200,10 +184,6 @@ class ChooseBuilding(MadeiraStep):
         if s.events is not None:
             s.note(LADY_CHOSE, [seat, building])
         building_action(s, seat, building, st.region_workers(s, seat, s.data.building_region[building]))
-
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.lady")
 
     def why(self, s: Position, action: int) -> Refusal:
         """No worker there."""

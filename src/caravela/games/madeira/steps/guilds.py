@@ -51,6 +51,7 @@ class GuildWork(MadeiraStep):
 
     rule = "R7.4"
     kinds = "build done" + SIDES
+    asks = say("prompt.build")
     window = True
 
     def legal(self, s: Position) -> list[int]:
@@ -82,10 +83,6 @@ class GuildWork(MadeiraStep):
         if s.events is not None:
             s.note(FAVOR_TAKEN, [seat, favor])
         discard_wood(s, seat, s.data.district_wood[place & 3])
-
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.build")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or too dear."""

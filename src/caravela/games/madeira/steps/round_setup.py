@@ -29,6 +29,7 @@ class PlaceSpot(StillStep):
 
     rule = "R2.12"
     kinds = "put" + SIDES
+    asks = say("prompt.place_spot")
 
     def legal(self, s: Position) -> list[int]:
         """Free spots."""
@@ -39,10 +40,6 @@ class PlaceSpot(StillStep):
         seat = seat_of(s.frame)
         place_worker(s, seat, action - PUT)
         s.push(PLACE_FIELD, seat, 0)
-
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.place_spot")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not a city, not built, or taken."""
@@ -152,6 +149,7 @@ class ChooseRow(StillStep):
 
     rule = "R4.2"
     kinds = "row" + SIDES
+    asks = say("prompt.row")
 
     def legal(self, s: Position) -> list[int]:
         """Rows without a marker."""
@@ -184,10 +182,6 @@ class ChooseRow(StillStep):
         s.push(CHOOSE_GUILD, seat, row)
         s.push(CHOOSE_REQUEST, seat, row)
 
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.row")
-
     def why(self, s: Position, action: int) -> Refusal:
         """Taken, or not on this board."""
         row = action - TAKE_ROW
@@ -201,6 +195,7 @@ class ChooseRequest(StillStep):
 
     rule = "R4.2"
     kinds = "request" + SIDES
+    asks = say("prompt.request")
 
     def legal(self, s: Position) -> list[int]:
         """Types that lie there."""
@@ -222,10 +217,6 @@ class ChooseRequest(StillStep):
         if s.events is not None:
             s.note(REQUEST_TAKEN, [seat, kind])
 
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.request")
-
     def why(self, s: Position, action: int) -> Refusal:
         """None of this type left."""
         return Refusal("R4.2", say("refusal.no_request_left", request=action - TAKE_REQUEST))
@@ -237,6 +228,7 @@ class ChooseGuild(StillStep):
 
     rule = "R4.2"
     kinds = "guild" + SIDES
+    asks = say("prompt.guild")
 
     def legal(self, s: Position) -> list[int]:
         """The row's guilds with something to turn up; the first one where nothing lies face down."""
@@ -253,10 +245,6 @@ class ChooseGuild(StillStep):
     def apply(self, s: Position, action: int) -> None:
         """Turn them up."""
         st.turn_up(s, seat_of(s.frame), s.data.guild_favors[action - NAME_GUILD])
-
-    def prompt(self, s: Position) -> Sentence:
-        """Ask."""
-        return say("prompt.guild")
 
     def why(self, s: Position, action: int) -> Refusal:
         """Not of this row, or nothing to turn up."""

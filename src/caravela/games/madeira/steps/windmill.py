@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira import actions as act
 from caravela.games.madeira import state as st
-from caravela.games.madeira.actions import (
-    DONE,
-    EXCHANGE,
-    MILL,
-    MILL_BREAD,
-    MILL_PRESTIGE,
-    MILL_REALS,
-    MILL_UP,
-    PAIR_FIRST,
-    PAIR_SECOND,
-)
 from caravela.games.madeira.components import BREAD, GOODS, REALS, TOP_LEVEL, WHEAT
 from caravela.games.madeira.events import EXCHANGED, LEVEL_DOWN, PRESTIGE_LOST
 from caravela.games.madeira.state import Position
@@ -25,14 +15,14 @@ from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
 from caravela.kernel.words import Sentence, say
 
-ONLY_DONE: Final = [DONE]
+ONLY_DONE: Final = [act.DONE]
 SIDES: Final = " exchange mill"
 
 
 def gives_back(action: int) -> bool:
     """Whether an exchange returns one of the two goods that it takes. That only throws the other one away, but R5.2 allows it."""
-    pair, good = divmod(action - EXCHANGE, 3)
-    return good in (PAIR_FIRST[pair], PAIR_SECOND[pair])
+    pair, good = divmod(action - act.EXCHANGE, 3)
+    return good in (act.PAIR_FIRST[pair], act.PAIR_SECOND[pair])
 
 
 def side_lists(any_good: bool) -> list[list[int]]:
@@ -43,20 +33,20 @@ def side_lists(any_good: bool) -> list[list[int]]:
         have = [index // 9, index // 3 % 3, index % 3]
         swaps: list[int] = []
         for pair in range(6):
-            a, b = PAIR_FIRST[pair], PAIR_SECOND[pair]
+            a, b = act.PAIR_FIRST[pair], act.PAIR_SECOND[pair]
             if have[a] >= (2 if a == b else 1) and have[b] >= 1:
-                first = EXCHANGE + pair * 3
+                first = act.EXCHANGE + pair * 3
                 swaps += [action for action in range(first, first + 3) if any_good or not gives_back(action)]
         for top in range(2):
             for down in range(2):
-                mill = [MILL_PRESTIGE if top else MILL_UP] if have[0] >= 2 else []
-                table.append([*swaps, *mill, *([MILL_BREAD, MILL_REALS] if down else [])])
+                mill = [act.MILL_PRESTIGE if top else act.MILL_UP] if have[0] >= 2 else []
+                table.append([*swaps, *mill, *([act.MILL_BREAD, act.MILL_REALS] if down else [])])
     return table
 
 
 SIDE_TABLE: Final = side_lists(True)
 SIDE_TABLE_2: Final = side_lists(False)  # by version 2 of the rules, which offered no exchange that gives back
-WORTH_A_LOOK: Final = [action >= MILL or not gives_back(action) for action in range(EXCHANGE, MILL + 4)]
+WORTH_A_LOOK: Final = [action >= act.MILL or not gives_back(action) for action in range(act.EXCHANGE, act.MILL + 4)]
 
 
 def can_go_down(s: Position, seat: i64) -> bool:
@@ -90,18 +80,18 @@ def use_mill(s: Position, seat: i64, action: int) -> None:
     """Carry out one windmill action (R5.2)."""
     base = seat * st.SHEET
     data = s.data
-    if action < MILL:
-        code: i64 = action - EXCHANGE
+    if action < act.MILL:
+        code: i64 = action - act.EXCHANGE
         pair, good = code // 3, code % 3
-        s.cells[base + st.STOCK + PAIR_FIRST[pair]] -= 1
-        s.cells[base + st.STOCK + PAIR_SECOND[pair]] -= 1
+        s.cells[base + st.STOCK + act.PAIR_FIRST[pair]] -= 1
+        s.cells[base + st.STOCK + act.PAIR_SECOND[pair]] -= 1
         s.cells[base + st.STOCK + good] += 1
         if s.events is not None:
-            s.note(EXCHANGED, [seat, PAIR_FIRST[pair], PAIR_SECOND[pair], good])
-    elif action == MILL_UP:
+            s.note(EXCHANGED, [seat, act.PAIR_FIRST[pair], act.PAIR_SECOND[pair], good])
+    elif action == act.MILL_UP:
         st.spend(s, seat, WHEAT, data.mill_wheat)
         st.step_up(s, seat)
-    elif action == MILL_PRESTIGE:
+    elif action == act.MILL_PRESTIGE:
         st.spend(s, seat, WHEAT, data.mill_wheat)
         st.gain_prestige(s, seat, st.FROM_WINDMILL, data.mill_pp)
     else:
@@ -114,7 +104,7 @@ def use_mill(s: Position, seat: i64, action: int) -> None:
             s.cells[base + st.LEVEL] -= 1
             if s.events is not None:
                 s.note(LEVEL_DOWN, [seat, s.cells[base + st.LEVEL]])
-        if action == MILL_BREAD:
+        if action == act.MILL_BREAD:
             st.receive(s, seat, BREAD, data.bottom_bread if bottom else data.down_bread)
         else:
             st.receive(s, seat, REALS, data.bottom_reals if bottom else data.down_reals)
@@ -125,11 +115,11 @@ def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
     base = seat * st.SHEET
     if not st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
         return Refusal("R5.1", say("refusal.mill_still"))
-    if action < MILL:
+    if action < act.MILL:
         if s.game.version == 2 and gives_back(action):
             return Refusal("R5.2", say("refusal.exchange_wasted"))
-        pair = (action - EXCHANGE) // 3
-        first, second = PAIR_FIRST[pair], PAIR_SECOND[pair]
+        pair = (action - act.EXCHANGE) // 3
+        first, second = act.PAIR_FIRST[pair], act.PAIR_SECOND[pair]
         lacks: list[Lack] = []
         need = [0, 0, 0]
         need[first] += 1
@@ -138,11 +128,11 @@ def refuse_mill(s: Position, seat: i64, action: int) -> Refusal:
             if s.cells[base + st.STOCK + index] < need[index]:
                 lacks.append(lack_of(seat, index, need[index] - s.cells[base + st.STOCK + index]))
         return Refusal("R5.2", say("refusal.exchange_goods"), lacks)
-    if action in (MILL_UP, MILL_PRESTIGE):
+    if action in (act.MILL_UP, act.MILL_PRESTIGE):
         top = s.cells[base + st.LEVEL] == TOP_LEVEL
-        if top and action == MILL_UP:
+        if top and action == act.MILL_UP:
             return Refusal("R5.2", say("refusal.mill_top", wheat=s.data.mill_wheat))
-        if not top and action == MILL_PRESTIGE:
+        if not top and action == act.MILL_PRESTIGE:
             return Refusal("R5.2", say("refusal.mill_not_top"))
         short = s.data.mill_wheat - s.cells[base + st.STOCK + WHEAT]
         return Refusal("R5.2", say("refusal.mill_wheat", wheat=s.data.mill_wheat), [Lack("wheat", short, seat)])
@@ -198,6 +188,11 @@ class MadeiraStep(Step[Position]):
     although a single one is left."""
 
     sides: bool = True
+    asks: Sentence = Sentence("", {})  # the question, where it is always the same
+
+    def prompt(self, s: Position) -> Sentence:
+        """Ask."""
+        return self.asks
 
     def side(self, s: Position) -> list[int]:
         """Windmill actions of the deciding player."""
@@ -205,9 +200,9 @@ class MadeiraStep(Step[Position]):
 
     def sensible(self, s: Position) -> list[int]:
         """All but exchanges that give back."""
-        if s.game.version == 2 or s.options[-1] < EXCHANGE:
+        if s.game.version == 2 or s.options[-1] < act.EXCHANGE:
             return s.options
-        return [action for action in s.options if action < EXCHANGE or WORTH_A_LOOK[action - EXCHANGE]]
+        return [action for action in s.options if action < act.EXCHANGE or WORTH_A_LOOK[action - act.EXCHANGE]]
 
     def apply_side(self, s: Position, action: int) -> None:
         """Use the windmill; the decision is asked again."""
@@ -215,7 +210,7 @@ class MadeiraStep(Step[Position]):
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """The windmill's reasons, or the step's own."""
-        if action >= EXCHANGE:
+        if action >= act.EXCHANGE:
             return refuse_mill(s, seat_of(s.frame), action)
         return self.why(s, action)
 

@@ -8,37 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.madeira.actions import (
-    DONE,
-    FIELD_PLACE,
-    FOREST_PLACE,
-    HOME_PLACE,
-    LAND_PLACE,
-    PUT,
-    SPOT_PLACE,
-    TAKE,
-    WATCH_PLACE,
-)
+from caravela.games.madeira import actions as act
+from caravela.games.madeira import state as st
 from caravela.games.madeira.components import MOVE_ANY
 from caravela.games.madeira.events import CITIZEN_MOVED, NOBODY_MOVED, WORKER_MOVED
-from caravela.games.madeira.state import (
-    BUILT,
-    FROM_CITIES,
-    FROM_COLONIES,
-    HOME,
-    LANDS,
-    NEUTRAL,
-    ON_FIELDS,
-    ON_SPOTS,
-    SHEET,
-    WATCH,
-    Position,
-    crop_of,
-    discard_pirates,
-    free_spots,
-    gain_prestige,
-    ships_in_colony,
-)
+from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.numbers import MOVE_FROM, MOVE_TO
 from caravela.games.madeira.steps.windmill import SIDES, MadeiraStep
 from caravela.kernel.packed import i64, vec
@@ -64,7 +38,7 @@ FIRST_FROM: Final = 21
 
 FIELDS_MASK: Final = (1 << 15) - 1
 BIT: Final = vec[i64]([1 << place for place in range(57)])  # one for each place, and one above them
-LAND_BITS: Final = 7 << LAND_PLACE
+LAND_BITS: Final = 7 << act.LAND_PLACE
 RULES: Final = ["R7.3", "R10.6", "R10.7", "R10.9", "R7.5", "R8.3"]
 
 
@@ -76,26 +50,26 @@ def move_workers(s: Position, seat: i64, kind: i64, most: i64, gain: i64) -> Non
 def destination_bits(kind: i64) -> i64:
     """Moves to the City Watch have their destination from the start."""
     if kind == TO_WATCH:
-        return WATCH_PLACE << CHOSEN
+        return act.WATCH_PLACE << CHOSEN
     return 0
 
 
 def own_places(s: Position, seat: i64, kind: i64) -> i64:
     """Bit mask of the places from which own workers may be moved."""
-    base = seat * SHEET
-    places: i64 = s.cells[base + ON_SPOTS] << SPOT_PLACE
+    base = seat * st.SHEET
+    places: i64 = s.cells[base + st.ON_SPOTS] << act.SPOT_PLACE
     if kind == IN_CITIES:
         return places
-    places |= s.cells[base + ON_FIELDS] << FIELD_PLACE
-    if s.cells[base + HOME] > 0:
-        places |= BIT[HOME_PLACE]
+    places |= s.cells[base + st.ON_FIELDS] << act.FIELD_PLACE
+    if s.cells[base + st.HOME] > 0:
+        places |= BIT[act.HOME_PLACE]
     colony: i64 = 0
     while colony < 3:
-        if s.cells[base + LANDS + colony] > 0:
-            places |= BIT[LAND_PLACE + colony]
+        if s.cells[base + st.LANDS + colony] > 0:
+            places |= BIT[act.LAND_PLACE + colony]
         colony += 1
-    if kind == ANYWHERE and s.cells[base + WATCH] > 0:
-        places |= BIT[WATCH_PLACE]
+    if kind == ANYWHERE and s.cells[base + st.WATCH] > 0:
+        places |= BIT[act.WATCH_PLACE]
     return places
 
 
@@ -104,7 +78,7 @@ def movable(s: Position, seat: i64, payload: i64) -> i64:
     places: i64 = own_places(s, seat, payload & 7)
     moved: i64 = ((payload >> FIRST_TO) & 63) - 1
     if moved >= 0:
-        alone = moved < LAND_PLACE or s.cells[seat * SHEET + LANDS + moved - LAND_PLACE] == 1
+        alone = moved < act.LAND_PLACE or s.cells[seat * st.SHEET + st.LANDS + moved - act.LAND_PLACE] == 1
         if alone:
             places &= ~BIT[moved]
     return places
@@ -115,7 +89,7 @@ def movers(s: Position, seat: i64, payload: i64) -> i64:
     pieces = movable(s, seat, payload)
     if payload & 7 == IN_CITIES:
         first_to = ((payload >> FIRST_TO) & 63) - 1
-        pieces |= s.cells[NEUTRAL] << SPOT_PLACE
+        pieces |= s.cells[st.NEUTRAL] << act.SPOT_PLACE
         if first_to >= 0:
             pieces &= ~BIT[first_to]
     return pieces
@@ -135,15 +109,15 @@ def origins(s: Position, seat: i64, payload: i64, to: i64) -> i64:
 
 def open_places(s: Position, seat: i64, kind: i64) -> i64:
     """Bit mask of the destinations of a kind of move, whoever goes."""
-    base = seat * SHEET
+    base = seat * st.SHEET
     if kind == TO_LANDS:
         return LAND_BITS
-    fields: i64 = (FIELDS_MASK & ~s.cells[base + ON_FIELDS]) << FIELD_PLACE
+    fields: i64 = (FIELDS_MASK & ~s.cells[base + st.ON_FIELDS]) << act.FIELD_PLACE
     if kind == TO_FIELDS:
         return fields
-    spots: i64 = free_spots(s) << SPOT_PLACE
+    spots: i64 = st.free_spots(s) << act.SPOT_PLACE
     if kind == ANYWHERE:
-        return fields | spots | BIT[HOME_PLACE] | BIT[WATCH_PLACE] | LAND_BITS
+        return fields | spots | BIT[act.HOME_PLACE] | BIT[act.WATCH_PLACE] | LAND_BITS
     return spots
 
 
@@ -183,17 +157,17 @@ class MoveTo(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Open destinations, and to stop."""
         payload = s.frame >> PAYLOAD
-        found = listed(destinations(s, seat_of(s.frame), payload), PUT, [])
-        found.append(DONE)
+        found = listed(destinations(s, seat_of(s.frame), payload), act.PUT, [])
+        found.append(act.DONE)
         return found
 
     def apply(self, s: Position, action: int) -> None:
         """Ask who goes."""
-        if action == DONE:
+        if action == act.DONE:
             if s.events is not None and s.frame >> (PAYLOAD + FIRST_TO) == 0:
                 s.note(NOBODY_MOVED, [seat_of(s.frame)])
             return
-        s.push(MOVE_FROM, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - PUT) << CHOSEN))
+        s.push(MOVE_FROM, seat_of(s.frame), (s.frame >> PAYLOAD) | ((action - act.PUT) << CHOSEN))
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""
@@ -205,20 +179,20 @@ class MoveTo(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         kind = payload & 7
-        place = action - PUT
+        place = action - act.PUT
         rule = RULES[kind]
         if (open_places(s, seat, kind) >> place) & 1 == 0:
-            if kind not in (TO_FIELDS, ANYWHERE) and place <= FOREST_PLACE:
+            if kind not in (TO_FIELDS, ANYWHERE) and place <= act.FOREST_PLACE:
                 return Refusal(rule, say("refusal.not_there"))
-            if FIELD_PLACE <= place <= FOREST_PLACE:
+            if act.FIELD_PLACE <= place <= act.FOREST_PLACE:
                 return Refusal("R1.4", say("refusal.own_worker_there"))
-            if SPOT_PLACE <= place < WATCH_PLACE and kind in (TO_CITIES, IN_CITIES, ANYWHERE):
-                if (s.cells[BUILT] >> (place - SPOT_PLACE)) & 1 == 0:
+            if act.SPOT_PLACE <= place < act.WATCH_PLACE and kind in (TO_CITIES, IN_CITIES, ANYWHERE):
+                if (s.cells[st.BUILT] >> (place - act.SPOT_PLACE)) & 1 == 0:
                     return Refusal("R1.5", say("refusal.unbuilt"))
                 return Refusal("R1.5", say("refusal.spot_taken"))
             return Refusal(rule, say("refusal.not_there"))
         if movers(s, seat, payload) & ~BIT[place] == 0:
-            lacks = [Lack("workers_at_home", 1, seat)] if place != HOME_PLACE else []
+            lacks = [Lack("workers_at_home", 1, seat)] if place != act.HOME_PLACE else []
             return Refusal(rule, say("refusal.nobody_elsewhere"), lacks)
         if place == ((payload >> FIRST_TO) & 63) - 1:
             return Refusal("R1.11", say("refusal.movers_in_order"))
@@ -234,9 +208,9 @@ class MoveFrom(MadeiraStep):
     def legal(self, s: Position) -> list[int]:
         """Places from which a piece may come; a move to the City Watch may be declined here."""
         payload = s.frame >> PAYLOAD
-        found = listed(origins(s, seat_of(s.frame), payload, (payload >> CHOSEN) & 63), TAKE, [])
+        found = listed(origins(s, seat_of(s.frame), payload, (payload >> CHOSEN) & 63), act.TAKE, [])
         if payload & 7 == TO_WATCH:
-            found.append(DONE)
+            found.append(act.DONE)
         return found
 
     def apply(self, s: Position, action: int) -> None:
@@ -244,34 +218,34 @@ class MoveFrom(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         kind = payload & 7
-        if action == DONE:
+        if action == act.DONE:
             if s.events is not None and payload >> FIRST_TO == 0:
                 s.note(NOBODY_MOVED, [seat])
             return
-        origin = action - TAKE
+        origin = action - act.TAKE
         to = (payload >> CHOSEN) & 63
         left = ((payload >> LEFT) & 3) - 1
         gain = (payload >> GAIN) & 15
-        neutral = kind == IN_CITIES and (s.cells[NEUTRAL] >> (origin - SPOT_PLACE)) & 1 == 1
+        neutral = kind == IN_CITIES and (s.cells[st.NEUTRAL] >> (origin - act.SPOT_PLACE)) & 1 == 1
         if left:
             nxt = kind | (left << LEFT) | (gain << GAIN) | destination_bits(kind)
             nxt |= ((to + 1) << FIRST_TO) | ((origin + 1) << FIRST_FROM)
             s.push(MOVE_FROM if kind == TO_WATCH else MOVE_TO, seat, nxt)
         if neutral:
-            s.cells[NEUTRAL] += (1 << (to - SPOT_PLACE)) - (1 << (origin - SPOT_PLACE))
+            s.cells[st.NEUTRAL] += (1 << (to - act.SPOT_PLACE)) - (1 << (origin - act.SPOT_PLACE))
             if s.events is not None:
                 s.note(CITIZEN_MOVED, [seat, origin, to])
             return
         shift(s, seat, origin, -1)
         shift(s, seat, to, 1)
         if s.events is not None:
-            s.note(WORKER_MOVED, [seat, origin, to, crop_of(s, origin), crop_of(s, to)])
+            s.note(WORKER_MOVED, [seat, origin, to, st.crop_of(s, origin), st.crop_of(s, to)])
         if kind == ANYWHERE:
             arrive_by_scout(s, seat, to)
         elif kind == TO_LANDS:
-            gain_prestige(s, seat, FROM_COLONIES, gain * ships_in_colony(s, seat, to - LAND_PLACE))
+            st.gain_prestige(s, seat, st.FROM_COLONIES, gain * st.ships_in_colony(s, seat, to - act.LAND_PLACE))
         elif kind == TO_WATCH:
-            discard_pirates(s, seat, gain)
+            st.discard_pirates(s, seat, gain)
 
     def prompt(self, s: Position) -> Sentence:
         """Ask."""
@@ -285,19 +259,19 @@ class MoveFrom(MadeiraStep):
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         kind = payload & 7
-        if action == DONE:
+        if action == act.DONE:
             return Refusal("R1.11", say("refusal.say_who"))
-        origin = action - TAKE
+        origin = action - act.TAKE
         first_to = ((payload >> FIRST_TO) & 63) - 1
-        if origin == WATCH_PLACE and kind != ANYWHERE:
+        if origin == act.WATCH_PLACE and kind != ANYWHERE:
             return Refusal(RULES[kind] if kind in (TO_FIELDS, IN_CITIES) else "R10.10", say("refusal.watch_stays"))
         if origin == first_to and (movable(s, seat, payload) >> origin) & 1 == 0:
             return Refusal("R1.11", say("refusal.moved_already"))
         if origin == (payload >> CHOSEN) & 63:
             return Refusal("R1.11", say("refusal.another_place"))
-        if kind == IN_CITIES and not SPOT_PLACE <= origin < WATCH_PLACE:
+        if kind == IN_CITIES and not act.SPOT_PLACE <= origin < act.WATCH_PLACE:
             return Refusal("R7.5", say("refusal.mayor_in_cities"))
-        neutral = s.cells[NEUTRAL] << SPOT_PLACE if kind == IN_CITIES else 0
+        neutral = s.cells[st.NEUTRAL] << act.SPOT_PLACE if kind == IN_CITIES else 0
         if ((movable(s, seat, payload) | neutral) >> origin) & 1 == 0:
             return Refusal("R1.2", say("refusal.nobody_there"))
         return Refusal("R1.11", say("refusal.movers_in_order"))
@@ -305,27 +279,27 @@ class MoveFrom(MadeiraStep):
 
 def shift(s: Position, seat: i64, place: i64, change: i64) -> None:
     """One own worker comes to (1) or leaves (-1) a place."""
-    base = seat * SHEET
-    if place == HOME_PLACE:
-        s.cells[base + HOME] += change
-    elif place <= FOREST_PLACE:
-        s.cells[base + ON_FIELDS] += change << (place - FIELD_PLACE)
-    elif place < WATCH_PLACE:
-        s.cells[base + ON_SPOTS] += change << (place - SPOT_PLACE)
-    elif place == WATCH_PLACE:
-        s.cells[base + WATCH] += change
+    base = seat * st.SHEET
+    if place == act.HOME_PLACE:
+        s.cells[base + st.HOME] += change
+    elif place <= act.FOREST_PLACE:
+        s.cells[base + st.ON_FIELDS] += change << (place - act.FIELD_PLACE)
+    elif place < act.WATCH_PLACE:
+        s.cells[base + st.ON_SPOTS] += change << (place - act.SPOT_PLACE)
+    elif place == act.WATCH_PLACE:
+        s.cells[base + st.WATCH] += change
     else:
-        s.cells[base + LANDS + place - LAND_PLACE] += change
+        s.cells[base + st.LANDS + place - act.LAND_PLACE] += change
 
 
 def arrive_by_scout(s: Position, seat: i64, to: i64) -> None:
     """R8.3 Scout: what the place brings."""
     for effect in s.data.favor_effects:
         if effect.kind == MOVE_ANY:
-            if to == WATCH_PLACE:
-                discard_pirates(s, seat, effect.first)
-            elif SPOT_PLACE <= to < WATCH_PLACE:
-                gain_prestige(s, seat, FROM_CITIES, effect.second)
-            elif to >= LAND_PLACE:
-                gain_prestige(s, seat, FROM_COLONIES, s.data.scout_land * ships_in_colony(s, seat, to - LAND_PLACE))
+            if to == act.WATCH_PLACE:
+                st.discard_pirates(s, seat, effect.first)
+            elif act.SPOT_PLACE <= to < act.WATCH_PLACE:
+                st.gain_prestige(s, seat, st.FROM_CITIES, effect.second)
+            elif to >= act.LAND_PLACE:
+                st.gain_prestige(s, seat, st.FROM_COLONIES, s.data.scout_land * st.ships_in_colony(s, seat, to - act.LAND_PLACE))
             return
