@@ -10,6 +10,7 @@ from caravela.bots.random import RandomBot
 from caravela.kernel.refusal import BadInput, IllegalMove
 from tests.envs.extras import ALL_TABLES, need
 from tests.slices.all import table_id
+from tests.slices.base import pile
 from tests.slices.secret import HANDS, KEEP, Secret
 
 need("envs", "gymnasium")
@@ -119,8 +120,8 @@ def test_opponents_are_given_what_their_seat_may_know():
 
     class Watcher:
         def choose(self, s, luck):
-            real = env.position.piles[HANDS]
-            shown.append((s.piles[HANDS][s.actor] == real[s.actor], s.piles[HANDS][0] == real[0]))
+            real = pile(env.position, HANDS)
+            shown.append((pile(s, HANDS)[s.actor] == real[s.actor], pile(s, HANDS)[0] == real[0]))
             return s.options[-1]
 
     env = SeatEnv(game, 3, opponents=[Watcher(), RandomBot()])
@@ -189,7 +190,7 @@ def test_the_vectorised_version_begins_anew_after_the_end():
 def test_the_vectorised_version_refuses_game_by_game():
     many = SeatVectorEnv(Secret(), 2, players=2)
     many.reset(seed=1)
-    held = many.envs[0].position.piles[HANDS][0]
+    held = pile(many.envs[0].position, HANDS)[0]
     _, rewards, _, _, infos = many.step(np.array([(held + 1) % 12, KEEP]))
     assert list(rewards) == [-0.1, 0.0]
     assert list(infos["_illegal"]) == [True, False]

@@ -14,6 +14,7 @@ from caravela.kernel.refusal import BadInput, IllegalMove
 from tests.envs.extras import ALL_TABLES, need
 from tests.positions import field
 from tests.slices.all import SLICES, table_id
+from tests.slices.base import pile
 from tests.slices.guess import STACK as GUESS_STACK
 from tests.slices.guess import TOKENS
 from tests.slices.secret import HANDS, STACK
@@ -194,15 +195,15 @@ def test_a_chance_node_stands_where_something_turns_up_and_nowhere_else():
 def test_chance_leaves_every_hand_alone():
     rng = random.Random(7)
     state = begin(load("secret", players=3), rng)
-    hands = list(state.position.piles[HANDS])
+    hands = list(pile(state.position, HANDS))
     drawn = set()
     state.apply_action(state.position.game.parse("swap"))
     assert state.is_chance_node()
     for outcome in range(0, 256, 4):
         child = state.child(outcome)
-        assert child.position.piles[HANDS][1:] == hands[1:]
-        drawn.add(child.position.piles[HANDS][0])
-    assert drawn == set(state.position.piles[STACK])
+        assert pile(child.position, HANDS)[1:] == hands[1:]
+        drawn.add(pile(child.position, HANDS)[0])
+    assert drawn == set(pile(state.position, STACK))
 
 
 def test_the_same_chance_gives_the_same_game():
@@ -231,8 +232,8 @@ def test_observations_hide_the_others_cards():
         imagined = adapter.imagine(state, 1, Luck(key))
         assert imagined.observation_tensor(1) == state.observation_tensor(1)
         assert imagined.observation_string(1) == state.observation_string(1)
-        assert imagined.position.piles[HANDS][1] == state.position.piles[HANDS][1]
-    hands = {tuple(adapter.imagine(state, 1).position.piles[HANDS]) for _ in range(20)}
+        assert pile(imagined.position, HANDS)[1] == pile(state.position, HANDS)[1]
+    hands = {tuple(pile(adapter.imagine(state, 1).position, HANDS)) for _ in range(20)}
     assert len(hands) > 10
 
 
@@ -319,4 +320,4 @@ def test_a_name_belongs_to_one_game():
 def test_guess_stack_is_what_is_dealt():
     """The slice is what the test above takes it for: the apparent stack is a permutation of the unseen tokens."""
     state = begin(load("guess"), random.Random(15))
-    assert sorted(state.position.piles[GUESS_STACK]) == list(range(TOKENS))
+    assert sorted(pile(state.position, GUESS_STACK)) == list(range(TOKENS))

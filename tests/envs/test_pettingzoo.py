@@ -10,6 +10,7 @@ from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput, IllegalMove
 from tests.envs.extras import ALL_TABLES, GAMES, need
 from tests.slices.all import table_id
+from tests.slices.base import pile
 from tests.slices.secret import HANDS, Secret
 
 need("envs", "pettingzoo", "gymnasium")
@@ -154,7 +155,7 @@ def test_an_agent_sees_its_own_card_and_nobody_elses():
         assert np.array_equal(env.observe("player_1")["observation"], real["player_1"]["observation"])
         changed.add(float(env.observe("player_0")["observation"].sum()))
     assert len(changed) > 3
-    assert env.position.piles[HANDS]
+    assert pile(env.position, HANDS)
 
 
 def test_an_illegal_action_ends_the_game_for_the_offender_with_a_warning(caplog):

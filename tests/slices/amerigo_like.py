@@ -8,7 +8,7 @@ from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, next_turn
+from tests.slices.base import POINTS, Slice, common, gain, has, next_turn, pile, set_common
 
 SUPPLY, WIDTH = 1, 4  # three kinds of tiles
 STORAGE, INSIDE, OUT = 1, 2, 3  # common numbers after the turns left
@@ -44,7 +44,7 @@ def covered(shape: int, quarters: int, place: int) -> list[int]:
 
 def places(s, seat: int, shape: int, quarters: int) -> list[int]:
     """Where a tile fits."""
-    taken = s.piles[1 + seat]
+    taken = pile(s, 1 + seat)
     fits = []
     for place in range(SIDE * SIDE):
         cells = covered(shape, quarters, place)
@@ -63,8 +63,8 @@ class Turn(Step):
     automatic = True
 
     def run(self, s):
-        s.set_common(STORAGE, s.common(STORAGE) + s.common(OUT))
-        s.set_common(OUT, 0)
+        set_common(s, STORAGE, common(s, STORAGE) + common(s, OUT))
+        set_common(s, OUT, 0)
         next_turn(s, (seat_of(s.frame) + 1) % s.players, [DROP, TILE, TURN])
 
 
@@ -75,17 +75,17 @@ class Drop(Step):
     automatic = True
 
     def run(self, s):
-        dropped = min(DROPPED, s.common(STORAGE))
-        inside = s.common(INSIDE)
-        if s.piles[SCRIPT]:
-            out = min(s.piles[SCRIPT].pop(0), dropped + inside)
+        dropped = min(DROPPED, common(s, STORAGE))
+        inside = common(s, INSIDE)
+        if pile(s, SCRIPT):
+            out = min(pile(s, SCRIPT).pop(0), dropped + inside)
             s.reveals += 1
         else:
             out = sum(1 for _ in range(inside) if s.draw(0, 100) < 6 * dropped)
             out += sum(1 for _ in range(dropped) if s.draw(0, 100) >= 36)
-        s.set_common(STORAGE, s.common(STORAGE) - dropped)
-        s.set_common(INSIDE, inside + dropped - out)
-        s.set_common(OUT, out)
+        set_common(s, STORAGE, common(s, STORAGE) - dropped)
+        set_common(s, INSIDE, inside + dropped - out)
+        set_common(s, OUT, out)
         s.note(DROPS, [dropped, out])
 
 
@@ -100,7 +100,7 @@ class Tile(Step):
         possible = [
             shape
             for shape in range(len(SHAPES))
-            if s.has(seat, SUPPLY + shape) and len(SHAPES[shape]) <= s.common(OUT) and usable(s, seat, shape)
+            if has(s, seat, SUPPLY + shape) and len(SHAPES[shape]) <= common(s, OUT) and usable(s, seat, shape)
         ]
         return [*[CHOOSE + shape for shape in possible], PASS]
 
@@ -109,13 +109,13 @@ class Tile(Step):
             s.push(ORIENTATION, seat_of(s.frame), action - CHOOSE)
 
     def prompt(self, s):
-        return f"{s.common(OUT)} cubes came out: which tile do you place?"
+        return f"{common(s, OUT)} cubes came out: which tile do you place?"
 
     def refuse(self, s, action):
         seat, shape = seat_of(s.frame), action - CHOOSE
-        if not s.has(seat, SUPPLY + shape):
+        if not has(s, seat, SUPPLY + shape):
             return Refusal(self.rule, "You have no such tile left.")
-        short = len(SHAPES[shape]) - s.common(OUT)
+        short = len(SHAPES[shape]) - common(s, OUT)
         if short > 0:
             return Refusal(self.rule, "The tile costs more cubes than came out.", f"{short} cubes")
         return Refusal(self.rule, "The tile fits nowhere on your island.")
@@ -157,11 +157,10 @@ class Place(Step):
     def apply(self, s, action):
         seat = seat_of(s.frame)
         shape, quarters = self.chosen(s)
-        island = s.piles[1 + seat]
-        island.extend(covered(shape, quarters, action - PUT))
-        island.sort()
-        s.gain(seat, SUPPLY + shape, -1)
-        s.gain(seat, POINTS, len(SHAPES[shape]) ** 2)
+        island = pile(s, 1 + seat)
+        island[:] = sorted([*island, *covered(shape, quarters, action - PUT)])
+        gain(s, seat, SUPPLY + shape, -1)
+        gain(s, seat, POINTS, len(SHAPES[shape]) ** 2)
         s.note(PLACED, [seat, shape, action - PUT])
 
     def prompt(self, s):
@@ -190,16 +189,16 @@ class AmerigoLike(Slice):
         super().__init__("tower", space(), [Turn(), Drop(), Tile(), Orientation(), Place()], ["tower"], ["drop", "placed"])
 
     def set_up(self, s):
-        s.set_common(STORAGE, CUBES)
+        set_common(s, STORAGE, CUBES)
         for seat in range(s.players):
             for shape in range(len(SHAPES)):
-                s.gain(seat, SUPPLY + shape, 2)
-        s.set_common(0, 6 * s.players)
+                gain(s, seat, SUPPLY + shape, 2)
+        set_common(s, 0, 6 * s.players)
         next_turn(s, 0, [DROP, TILE, TURN])
 
     def hide(self, s, seat, luck):
         """A scripted tower is luck to come: nobody may imagine it as it really is."""
-        s.piles[SCRIPT] = []
+        pile(s, SCRIPT)[:] = []
 
     def seen_piles(self, s, seat):
-        return [list(pile) for pile in s.piles[1:]]
+        return [list(pile(s, heap)) for heap in range(1, self.heaps)]

@@ -1,7 +1,8 @@
-"""What a made-up game needs besides its steps: a position of two lists, and plain words for everything."""
+"""What a made-up game needs besides its steps: numbers and piles in the cells, and plain words for everything."""
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from pathlib import Path
 
 from caravela.kernel.actions import ActionSpace
@@ -12,52 +13,74 @@ from caravela.kernel.game import Game
 from caravela.kernel.layout import Layout
 from caravela.kernel.state import State
 
+LONGEST = 24  # items of a pile
 POINTS = 0  # the first number of every player's sheet
 
 
-class Board(State):
-    """`sheet` the players' numbers, a stretch for each seat, then the common ones; `piles` lists of cards, cubes or cells."""
+def has(s: State, seat: int, what: int) -> int:
+    """A number of a player."""
+    return int(s.cells[s.game.sheet + seat * s.game.width + what])
 
-    def __init__(self, *fields, sheet, piles):
-        super().__init__(*fields)
-        self.sheet = sheet
-        self.piles = piles
 
-    def clone(self):
-        return Board(
-            self.game,
-            self.data,
-            self.players,
-            self.cells[:],
-            self.rare,
-            None,
-            self.keys,
-            self.floor,
-            self.frame,
-            self.actor,
-            self.options,
-            self.turn,
-            self.reveals,
-            sheet=self.sheet.copy(),
-            piles=[pile.copy() for pile in self.piles],
-        )
+def gain(s: State, seat: int, what: int, amount: int) -> None:
+    index = s.game.sheet + seat * s.game.width + what
+    s.cells[index] += amount
+    assert s.cells[index] >= 0 or what == POINTS
 
-    def own_fields(self):
-        return ["sheet", "piles"]
 
-    def has(self, seat: int, what: int) -> int:
-        return self.sheet[seat * self.game.width + what]
+def common(s: State, what: int) -> int:
+    """A number that belongs to nobody."""
+    return int(s.cells[s.game.common + what])
 
-    def gain(self, seat: int, what: int, amount: int) -> None:
-        index = seat * self.game.width + what
-        self.sheet[index] += amount
-        assert self.sheet[index] >= 0 or what == POINTS
 
-    def common(self, what: int) -> int:
-        return self.sheet[self.players * self.game.width + what]
+def set_common(s: State, what: int, value: int) -> None:
+    s.cells[s.game.common + what] = value
 
-    def set_common(self, what: int, value: int) -> None:
-        self.sheet[self.players * self.game.width + what] = value
+
+class Pile(MutableSequence):
+    """Cards, cubes or spaces that lie in a position, as a list."""
+
+    def __init__(self, s: State, number: int) -> None:
+        self.cells, self.first = s.cells, s.game.pile_cells[number]
+
+    def read(self) -> list[int]:
+        return [int(self.cells[self.first + 1 + at]) for at in range(len(self))]
+
+    def write(self, items: list[int]) -> None:
+        assert len(items) <= LONGEST
+        self.cells[self.first] = len(items)
+        for at in range(LONGEST):
+            self.cells[self.first + 1 + at] = items[at] if at < len(items) else 0
+
+    def __len__(self):
+        return int(self.cells[self.first])
+
+    def __getitem__(self, at):
+        return self.read()[at]
+
+    def __setitem__(self, at, value):
+        items = self.read()
+        items[at] = value
+        self.write(items)
+
+    def __delitem__(self, at):
+        items = self.read()
+        del items[at]
+        self.write(items)
+
+    def insert(self, at, value):
+        items = self.read()
+        items.insert(at, value)
+        self.write(items)
+
+    def __eq__(self, other):
+        return self.read() == list(other)
+
+    __hash__ = None
+
+
+def pile(s: State, number: int) -> Pile:
+    return Pile(s, number)
 
 
 def named(kinds):
@@ -82,7 +105,7 @@ class PointsOnly(Terms):
         super().__init__(["points"])
 
     def estimate(self, s, seat, out, at):
-        out[at] = float(s.has(seat, POINTS))
+        out[at] = float(has(s, seat, POINTS))
 
     def progress(self, s):
         return 1.0 if s.over else 0.5
@@ -98,6 +121,10 @@ class Slice(Game):
     most_turns = 12
 
     def __init__(self, name: str, space: ActionSpace, steps: list, streams: list[str], event_kinds: list[str]) -> None:
+        layout = Layout(streams)
+        self.common = layout.cells("common").add("common", self.shared, "numbers that belong to nobody")
+        self.pile_cells = [layout.sequence(f"pile_{heap}", LONGEST, "cards, cubes or spaces") for heap in range(self.heaps)]
+        self.sheet = layout.sheets("sheet").add("sheet", self.width, "numbers of a player")
         super().__init__(
             name=name,
             title=name.capitalize(),
@@ -106,7 +133,7 @@ class Slice(Game):
             most=self.most_players,
             space=space,
             steps=steps,
-            layout=Layout(streams),
+            layout=layout,
             events=named(event_kinds),
             colours=["red", "green", "blue", "yellow"],
             end_rule="R1.1",
@@ -117,20 +144,14 @@ class Slice(Game):
             names={},
         )
 
-    def blank(self, players):
-        sheet = [0] * (players * self.width + self.shared)
-        cells, rare, floor = self.layout.blank_cells(players), self.layout.blank_rare(), self.layout.floor(players)
-        piles = [[] for _ in range(self.heaps)]
-        return Board(self, None, players, cells, rare, None, [], floor, 0, -1, [], 0, 0, sheet=sheet, piles=piles)
-
     def hide(self, s, seat, luck):
         pass
 
     def seen_piles(self, s, seat):
-        return [list(pile) for pile in s.piles]
+        return [list(pile(s, heap)) for heap in range(self.heaps)]
 
     def view(self, s, seat):
-        return {"sheet": list(s.sheet), "piles": self.seen_piles(s, seat), "turn": s.turn}
+        return {"sheet": self.plain(s), "piles": self.seen_piles(s, seat), "turn": s.turn}
 
     def targets(self, s, action):
         return [f"action.{action}"]
@@ -145,10 +166,10 @@ class Slice(Game):
         return f"{self.title}: {self.view(s, seat)}"
 
     def breakdown(self, s):
-        return [{"points": s.has(seat, POINTS)} for seat in range(s.players)]
+        return [{"points": has(s, seat, POINTS)} for seat in range(s.players)]
 
     def scores(self, s):
-        return [s.has(seat, POINTS) for seat in range(s.players)]
+        return [has(s, seat, POINTS) for seat in range(s.players)]
 
     def order(self, s):
         return list(range(s.players))
@@ -165,15 +186,20 @@ class Slice(Game):
             at += 1
 
     def numbers(self, s, seat):
-        return [*[value / 10.0 for value in s.sheet], 1.0 if s.actor == seat else 0.0]
+        return [*[value / 10.0 for value in self.plain(s)], 1.0 if s.actor == seat else 0.0]
+
+    def plain(self, s):
+        """The numbers of all players, then the common ones."""
+        players = [has(s, seat, what) for seat in range(s.players) for what in range(self.width)]
+        return players + [common(s, what) for what in range(self.shared)]
 
 
-def next_turn(s: Board, seat: int, steps: list[int]) -> None:
+def next_turn(s: State, seat: int, steps: list[int]) -> None:
     """The next seat's turn, unless all turns are played: its steps, the first one on top."""
-    left = s.common(0)
+    left = common(s, 0)
     if left == 0:
         return
-    s.set_common(0, left - 1)
+    set_common(s, 0, left - 1)
     s.turn += 1
     for step in reversed(steps):
         s.push(step, seat)

@@ -10,7 +10,7 @@ from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, next_turn
+from tests.slices.base import POINTS, Slice, gain, has, next_turn, pile, set_common
 
 COINS, PLACE, DISKS, WIDTH = 1, 2, 3, 4
 PLACES = 8
@@ -41,10 +41,10 @@ class Take(Step):
         seat = seat_of(s.frame)
         s.note(TAKEN, [seat, action])
         if action == CARD_COINS:
-            s.gain(seat, COINS, 2)
+            gain(s, seat, COINS, 2)
             return
         s.push(WALK, seat, 3)
-        order = [other for other in s.piles[0] if other != seat]  # player order, the acting player is skipped
+        order = [other for other in pile(s, 0) if other != seat]  # player order, the acting player is skipped
         for other in reversed(order):
             s.push(ANSWER, other, seat)
 
@@ -59,15 +59,15 @@ class Answer(Step):
     kinds = "answer"
 
     def legal(self, s):
-        return [ANSWER_PAY, ANSWER_REFUSE] if s.has(seat_of(s.frame), COINS) else [ANSWER_REFUSE]
+        return [ANSWER_PAY, ANSWER_REFUSE] if has(s, seat_of(s.frame), COINS) else [ANSWER_REFUSE]
 
     def apply(self, s, action):
         asked, asking = seat_of(s.frame), s.frame >> PAYLOAD
         if action == ANSWER_PAY:
-            s.gain(asked, COINS, -1)
-            s.gain(asking, COINS, 1)
+            gain(s, asked, COINS, -1)
+            gain(s, asking, COINS, 1)
         else:
-            s.gain(asking, POINTS, 1)
+            gain(s, asking, POINTS, 1)
         s.note(ANSWERED, [asked, action])
 
     def prompt(self, s):
@@ -84,7 +84,7 @@ class Walk(Step):
     kinds = "go stop"
 
     def legal(self, s):
-        place = s.has(seat_of(s.frame), PLACE)
+        place = has(s, seat_of(s.frame), PLACE)
         return [*sorted([GO + (place + 1) % PLACES, GO + (place - 1) % PLACES]), STOP]
 
     def apply(self, s, action):
@@ -92,17 +92,17 @@ class Walk(Step):
         if action == STOP:
             return
         place = action - GO
-        s.gain(seat, PLACE, place - s.has(seat, PLACE))
+        gain(s, seat, PLACE, place - has(s, seat, PLACE))
         s.note(WALKED, [seat, place])
         if left > 1:
             s.push(WALK, seat, left - 1)
-        if place in (MONASTERY_STEPS, MONASTERY_OFFER, MONASTERY_POINTS) and not (s.has(seat, DISKS) >> place) & 1:
-            s.gain(seat, DISKS, 1 << place)
+        if place in (MONASTERY_STEPS, MONASTERY_OFFER, MONASTERY_POINTS) and not (has(s, seat, DISKS) >> place) & 1:
+            gain(s, seat, DISKS, 1 << place)
             s.note(DISK, [seat, place])
             if place == MONASTERY_STEPS:
                 s.push(WALK, seat, 2)
             elif place == MONASTERY_POINTS:
-                s.gain(seat, POINTS, 3)
+                gain(s, seat, POINTS, 3)
             else:
                 s.push(INVEST, seat)
 
@@ -120,19 +120,19 @@ class Invest(Step):
     kinds = "invest"
 
     def legal(self, s):
-        return [INVEST_YES, INVEST_NO] if s.has(seat_of(s.frame), COINS) >= 2 else [INVEST_NO]
+        return [INVEST_YES, INVEST_NO] if has(s, seat_of(s.frame), COINS) >= 2 else [INVEST_NO]
 
     def apply(self, s, action):
         seat = seat_of(s.frame)
         if action == INVEST_YES:
-            s.gain(seat, COINS, -2)
-            s.gain(seat, POINTS, 4)
+            gain(s, seat, COINS, -2)
+            gain(s, seat, POINTS, 4)
 
     def prompt(self, s):
         return "Give 2 coins for 4 points?"
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "You cannot pay the monastery.", f"{2 - s.has(seat_of(s.frame), COINS)} coins")
+        return Refusal(self.rule, "You cannot pay the monastery.", f"{2 - has(s, seat_of(s.frame), COINS)} coins")
 
 
 def space() -> ActionSpace:
@@ -154,10 +154,11 @@ class CoimbraLike(Slice):
         )
 
     def set_up(self, s):
-        s.piles[0] = list(range(s.players))
-        s.shuffle(0, s.piles[0])
+        seats = list(range(s.players))
+        s.shuffle(0, seats)
+        pile(s, 0)[:] = seats
         for seat in range(s.players):
-            s.gain(seat, COINS, 2)
-            s.gain(seat, PLACE, 1 + 2 * seat)
-        s.set_common(0, 4 * s.players)
-        next_turn(s, s.piles[0][0], [TAKE, TURN])
+            gain(s, seat, COINS, 2)
+            gain(s, seat, PLACE, 1 + 2 * seat)
+        set_common(s, 0, 4 * s.players)
+        next_turn(s, pile(s, 0)[0], [TAKE, TURN])

@@ -6,7 +6,7 @@ from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, next_turn
+from tests.slices.base import POINTS, Slice, gain, next_turn, pile, set_common
 
 TOKENS = 6
 STACK, SHOWN = 0, 1
@@ -27,15 +27,15 @@ class Guess(Step):
     kinds = "guess"
 
     def legal(self, s):
-        return [token for token in range(TOKENS) if token not in s.piles[SHOWN]]
+        return [token for token in range(TOKENS) if token not in pile(s, SHOWN)]
 
     def apply(self, s, action):
-        token = s.piles[STACK].pop()
+        token = pile(s, STACK).pop()
         s.reveals += 1
-        s.piles[SHOWN].append(token)
+        pile(s, SHOWN).append(token)
         s.note(SHOWED, [token])
         if token == action:
-            s.gain(seat_of(s.frame), POINTS, 1)
+            gain(s, seat_of(s.frame), POINTS, 1)
 
     def prompt(self, s):
         return "Which token is on top?"
@@ -54,14 +54,16 @@ class GuessToken(Slice):
         super().__init__("guess", actions, [Turn(), Guess()], ["shuffle"], ["showed"])
 
     def set_up(self, s):
-        s.piles[STACK] = list(range(TOKENS))
-        s.shuffle(0, s.piles[STACK])
-        s.set_common(0, 4)
+        tokens = list(range(TOKENS))
+        s.shuffle(0, tokens)
+        pile(s, STACK)[:] = tokens
+        set_common(s, 0, 4)
         next_turn(s, 0, [GUESS, TURN])
 
     def hide(self, s, seat, luck):
-        s.piles[STACK].sort()
-        luck.shuffle(s.piles[STACK])
+        tokens = sorted(pile(s, STACK))
+        luck.shuffle(tokens)
+        pile(s, STACK)[:] = tokens
 
     def seen_piles(self, s, seat):
-        return [[len(s.piles[STACK])], list(s.piles[SHOWN])]
+        return [[len(pile(s, STACK))], list(pile(s, SHOWN))]

@@ -7,7 +7,7 @@ from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, next_turn
+from tests.slices.base import POINTS, Slice, gain, has, next_turn, set_common
 
 REALS, LEVEL, WHEAT, WINE, PIRATES, WIDTH = 1, 2, 3, 4, 5, 6
 GOODS = [WHEAT, WINE]
@@ -21,11 +21,11 @@ REALS_PER_LEVEL = 3
 def mill(s, seat):
     """What the windmill offers a player now."""
     offers = []
-    if s.has(seat, LEVEL) > LOW:
+    if has(s, seat, LEVEL) > LOW:
         offers.append(MILL_DOWN)
-    if s.has(seat, LEVEL) < TOP and s.has(seat, WHEAT) >= 2:
+    if has(s, seat, LEVEL) < TOP and has(s, seat, WHEAT) >= 2:
         offers.append(MILL_UP)
-    if s.has(seat, WHEAT) + s.has(seat, WINE):
+    if has(s, seat, WHEAT) + has(s, seat, WINE):
         offers.append(MILL_SELL)
     return offers
 
@@ -34,12 +34,12 @@ def grind(s, seat, action):
     """Carry out a side action; selling asks which good, if there are two."""
     s.note(MILLED, [seat, action])
     if action == MILL_DOWN:
-        s.gain(seat, LEVEL, -1)
-        s.gain(seat, REALS, REALS_PER_LEVEL)
+        gain(s, seat, LEVEL, -1)
+        gain(s, seat, REALS, REALS_PER_LEVEL)
     elif action == MILL_UP:
-        s.gain(seat, WHEAT, -2)
-        s.gain(seat, LEVEL, 1)
-        s.gain(seat, POINTS, 1)
+        gain(s, seat, WHEAT, -2)
+        gain(s, seat, LEVEL, 1)
+        gain(s, seat, POINTS, 1)
     else:
         s.push(SELL, seat)
 
@@ -63,7 +63,7 @@ class Harvest(Step):
         return [PICK, PICK + 1]
 
     def apply(self, s, action):
-        s.gain(seat_of(s.frame), GOODS[action - PICK], 2)
+        gain(s, seat_of(s.frame), GOODS[action - PICK], 2)
 
     def side(self, s):
         return mill(s, seat_of(s.frame))
@@ -88,15 +88,15 @@ class Pay(Step):
     price = 5
 
     def legal(self, s):
-        return [PAYMENT, PIRATE] if s.has(seat_of(s.frame), REALS) >= self.price else [PIRATE]
+        return [PAYMENT, PIRATE] if has(s, seat_of(s.frame), REALS) >= self.price else [PIRATE]
 
     def apply(self, s, action):
         seat = seat_of(s.frame)
         if action == PAYMENT:
-            s.gain(seat, REALS, -self.price)
-            s.gain(seat, POINTS, 3)
+            gain(s, seat, REALS, -self.price)
+            gain(s, seat, POINTS, 3)
         else:
-            s.gain(seat, PIRATES, 1)
+            gain(s, seat, PIRATES, 1)
         s.note(PAID, [seat, action])
 
     def side(self, s):
@@ -112,8 +112,8 @@ class Pay(Step):
         seat = seat_of(s.frame)
         if action != PAYMENT:
             return Refusal(self.rule, "The windmill cannot do this with what you have.")
-        short = self.price - s.has(seat, REALS)
-        hint = f"The windmill gives {REALS_PER_LEVEL} reals for a level." if s.has(seat, LEVEL) > LOW else ""
+        short = self.price - has(s, seat, REALS)
+        hint = f"The windmill gives {REALS_PER_LEVEL} reals for a level." if has(s, seat, LEVEL) > LOW else ""
         return Refusal(self.rule, "You cannot pay.", f"{short} reals", hint)
 
 
@@ -125,14 +125,14 @@ class Feed(Step):
     sides = True
 
     def legal(self, s):
-        return [PIRATE, EAT] if s.has(seat_of(s.frame), WHEAT) else [PIRATE]
+        return [PIRATE, EAT] if has(s, seat_of(s.frame), WHEAT) else [PIRATE]
 
     def apply(self, s, action):
         seat = seat_of(s.frame)
         if action == EAT:
-            s.gain(seat, WHEAT, -1)
+            gain(s, seat, WHEAT, -1)
         else:
-            s.gain(seat, PIRATES, 1)
+            gain(s, seat, PIRATES, 1)
 
     def side(self, s):
         return mill(s, seat_of(s.frame))
@@ -155,12 +155,12 @@ class Sell(Step):
 
     def legal(self, s):
         seat = seat_of(s.frame)
-        return [GOOD + i for i, good in enumerate(GOODS) if s.has(seat, good)]
+        return [GOOD + i for i, good in enumerate(GOODS) if has(s, seat, good)]
 
     def apply(self, s, action):
         seat = seat_of(s.frame)
-        s.gain(seat, GOODS[action - GOOD], -1)
-        s.gain(seat, REALS, 2 + action - GOOD)
+        gain(s, seat, GOODS[action - GOOD], -1)
+        gain(s, seat, REALS, 2 + action - GOOD)
 
     def prompt(self, s):
         return "Which good do you sell?"
@@ -177,8 +177,8 @@ class Score(Step):
 
     def run(self, s):
         for seat in range(s.players):
-            s.gain(seat, POINTS, -(s.has(seat, PIRATES) ** 2))
-            s.gain(seat, PIRATES, -s.has(seat, PIRATES))
+            gain(s, seat, POINTS, -(has(s, seat, PIRATES) ** 2))
+            gain(s, seat, PIRATES, -has(s, seat, PIRATES))
 
 
 def space() -> ActionSpace:
@@ -201,8 +201,8 @@ class MadeiraLike(Slice):
 
     def set_up(self, s):
         for seat in range(s.players):
-            s.gain(seat, LEVEL, 1)
-            s.gain(seat, REALS, 4)
-        s.set_common(0, 4 * s.players)
+            gain(s, seat, LEVEL, 1)
+            gain(s, seat, REALS, 4)
+        set_common(s, 0, 4 * s.players)
         s.push(SCORE, 0)
         next_turn(s, 0, [HARVEST, PAY, FEED, TURN])

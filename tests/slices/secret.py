@@ -7,7 +7,7 @@ from caravela.kernel.events import EVERYBODY
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, next_turn
+from tests.slices.base import POINTS, Slice, common, gain, next_turn, pile, set_common
 
 CARDS = 12
 DIE = 1  # common number
@@ -20,11 +20,11 @@ DICE, SHUFFLE = range(2)
 
 def draw_card(s, seat):
     """Exchange one's card for the top one of the stack: the old one is shown to all, the new one to its owner only."""
-    s.piles[SHOWN].append(s.piles[HANDS][seat])
-    s.note(SHOWED, [seat, s.piles[HANDS][seat]], EVERYBODY)
-    s.piles[HANDS][seat] = s.piles[STACK].pop()
+    pile(s, SHOWN).append(pile(s, HANDS)[seat])
+    s.note(SHOWED, [seat, pile(s, HANDS)[seat]], EVERYBODY)
+    pile(s, HANDS)[seat] = pile(s, STACK).pop()
     s.reveals += 1
-    s.note(DREW, [seat, s.piles[HANDS][seat]], 1 << seat)
+    s.note(DREW, [seat, pile(s, HANDS)[seat]], 1 << seat)
 
 
 class Turn(Step):
@@ -40,8 +40,8 @@ class Roll(Step):
     automatic = True
 
     def run(self, s):
-        s.set_common(DIE, 1 + s.draw(DICE, 6))
-        s.note(ROLLED, [s.common(DIE)])
+        set_common(s, DIE, 1 + s.draw(DICE, 6))
+        s.note(ROLLED, [common(s, DIE)])
 
 
 class Decide(Step):
@@ -51,22 +51,22 @@ class Decide(Step):
     kinds = "bet swap keep"
 
     def legal(self, s):
-        held = s.piles[HANDS][seat_of(s.frame)]
-        return [BET + held, SWAP, KEEP] if s.piles[STACK] else [KEEP]
+        held = pile(s, HANDS)[seat_of(s.frame)]
+        return [BET + held, SWAP, KEEP] if pile(s, STACK) else [KEEP]
 
     def apply(self, s, action):
         seat = seat_of(s.frame)
         if action == KEEP:
             return
         if action != SWAP:
-            s.gain(seat, POINTS, 2 if action - BET > 2 * s.common(DIE) - 1 else -1)
+            gain(s, seat, POINTS, 2 if action - BET > 2 * common(s, DIE) - 1 else -1)
         draw_card(s, seat)
 
     def prompt(self, s):
-        return f"The die shows {s.common(DIE)}: bet, exchange or keep your card."
+        return f"The die shows {common(s, DIE)}: bet, exchange or keep your card."
 
     def refuse(self, s, action):
-        if s.piles[STACK]:
+        if pile(s, STACK):
             return Refusal(self.rule, "This is not the card you hold.")
         return Refusal(self.rule, "The stack is empty.")
 
@@ -88,30 +88,31 @@ class Secret(Slice):
         super().__init__("secret", space(), [Turn(), Roll(), Decide()], ["dice", "shuffle"], ["rolled", "drew", "showed"])
 
     def set_up(self, s):
-        s.piles[STACK] = list(range(CARDS))
-        s.shuffle(SHUFFLE, s.piles[STACK])
-        s.piles[HANDS] = [s.piles[STACK].pop() for _ in range(s.players)]
-        s.set_common(0, 4 * s.players)
+        cards = list(range(CARDS))
+        s.shuffle(SHUFFLE, cards)
+        pile(s, STACK)[:] = cards
+        pile(s, HANDS)[:] = [pile(s, STACK).pop() for _ in range(s.players)]
+        set_common(s, 0, 4 * s.players)
         next_turn(s, 0, [ROLL, DECIDE, TURN])
 
     def hide(self, s, seat, luck):
         """The stack, and every card that another seat holds; for nobody the stack alone."""
-        unseen = list(s.piles[STACK])
+        unseen = list(pile(s, STACK))
         others = [] if seat == NOBODY else [other for other in range(s.players) if other != seat]
-        unseen += [s.piles[HANDS][other] for other in others]
+        unseen += [pile(s, HANDS)[other] for other in others]
         unseen.sort()
         luck.shuffle(unseen)
         for other in others:
-            s.piles[HANDS][other] = unseen.pop()
-        s.piles[STACK] = unseen
+            pile(s, HANDS)[other] = unseen.pop()
+        pile(s, STACK)[:] = unseen
 
     def seen_piles(self, s, seat):
-        hands = [card if holder == seat else -1 for holder, card in enumerate(s.piles[HANDS])]
-        return [[len(s.piles[STACK])], hands, list(s.piles[SHOWN])]
+        hands = [card if holder == seat else -1 for holder, card in enumerate(pile(s, HANDS))]
+        return [[len(pile(s, STACK))], hands, list(pile(s, SHOWN))]
 
     def feature_names(self, players):
         return [*super().feature_names(players), "own_card", *[f"shown_{card}" for card in range(CARDS)]]
 
     def numbers(self, s, seat):
-        shown = [1.0 if card in s.piles[SHOWN] else 0.0 for card in range(CARDS)]
-        return [*super().numbers(s, seat), s.piles[HANDS][seat] / CARDS, *shown]
+        shown = [1.0 if card in pile(s, SHOWN) else 0.0 for card in range(CARDS)]
+        return [*super().numbers(s, seat), pile(s, HANDS)[seat] / CARDS, *shown]

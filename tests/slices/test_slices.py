@@ -15,13 +15,14 @@ from tests.slices import coimbra_like as co
 from tests.slices import madeira_like as ma
 from tests.slices import secret as se
 from tests.slices.amerigo_like import AmerigoLike
+from tests.slices.base import common, has, pile, set_common
 from tests.slices.coimbra_like import CoimbraLike
 from tests.slices.madeira_like import MadeiraLike
 from tests.slices.secret import Secret
 
 
 def set_(s, seat, what, value):
-    s.sheet[seat * s.game.width + what] = value
+    s.cells[s.game.sheet + seat * s.game.width + what] = value
 
 
 # -- a card that asks the others and sets off a walk
@@ -30,20 +31,20 @@ def set_(s, seat, what, value):
 def test_the_others_are_asked_in_player_order_whoever_plays_the_card():
     s = CoimbraLike().new(4, 3)
     actor = s.actor
-    s.piles[0] = [2, 0, 3, 1]
+    pile(s, 0)[:] = [2, 0, 3, 1]
     s.apply(co.CARD_TOLL)
     asked = []
     while s.actor != actor:
         asked.append(s.actor)
         s.apply(co.ANSWER_REFUSE)
     assert asked == [seat for seat in [2, 0, 3, 1] if seat != actor]
-    assert s.has(actor, 0) == 3
+    assert has(s, actor, 0) == 3
 
 
 def test_who_cannot_pay_is_not_asked():
     s = CoimbraLike().new(3, 1)
     actor = s.actor
-    broke = next(seat for seat in s.piles[0] if seat != actor)
+    broke = next(seat for seat in pile(s, 0) if seat != actor)
     set_(s, broke, co.COINS, 0)
     s.apply(co.CARD_TOLL)
     assert s.actor not in (actor, broke)
@@ -64,7 +65,7 @@ def test_a_monastery_on_the_walk_is_walked_out_before_the_rest_of_the_walk():
     assert s.prompt().startswith("2 steps")
     s.apply(co.GO + 7)
     s.apply(co.GO + 6)  # 3 points, and no steps left
-    assert s.has(actor, 0) == 1 + 3
+    assert has(s, actor, 0) == 1 + 3
     assert s.actor == 1 - actor
 
 
@@ -119,7 +120,7 @@ def test_the_windmill_brings_the_option_it_pays_for():
     assert s.frame == frame
     assert ma.PAYMENT in s.options
     s.apply(ma.PAYMENT)
-    assert s.has(0, ma.REALS) == 1
+    assert has(s, 0, ma.REALS) == 1
 
 
 def test_a_side_action_may_ask_a_question_of_its_own():
@@ -138,14 +139,14 @@ def test_before_a_payment_even_a_forced_player_is_asked_and_elsewhere_not():
     s.apply(ma.PIRATE)
     # feeding without wheat is forced and no window: the windmill alone does not make anybody be asked
     assert s.actor == 1
-    assert s.has(0, ma.PIRATES) == 2
+    assert has(s, 0, ma.PIRATES) == 2
 
 
 def test_without_side_actions_a_forced_payment_is_taken_at_once():
     s = paying(reals=0, level=0, wheat=0, wine=0)
-    assert s.has(0, ma.WINE) == 0
+    assert has(s, 0, ma.WINE) == 0
     assert s.actor == 1
-    assert s.has(0, ma.PIRATES) == 2
+    assert has(s, 0, ma.PIRATES) == 2
 
 
 # -- a tower and a tile in three steps
@@ -155,7 +156,7 @@ def scripted(*outcomes, players=2):
     s = AmerigoLike().new(players, 1)
     while s.actor != 0 or s.frame & 127 != am.TILE:
         s.apply(am.PASS if am.PASS in s.options else s.options[0])
-    s.piles[am.SCRIPT] = list(outcomes)
+    pile(s, am.SCRIPT)[:] = list(outcomes)
     s.apply(am.PASS)
     return s
 
@@ -165,16 +166,16 @@ def test_cubes_are_conserved_and_the_drop_is_luck():
     outs = set()
     for seed in range(40):
         s = game.new(3, seed)
-        assert s.common(am.STORAGE) + s.common(am.INSIDE) + s.common(am.OUT) == am.CUBES
-        outs.add(s.common(am.OUT))
+        assert common(s, am.STORAGE) + common(s, am.INSIDE) + common(s, am.OUT) == am.CUBES
+        outs.add(common(s, am.OUT))
     assert len(outs) > 3
 
 
 def test_a_scripted_tower_is_obeyed_counts_as_a_reveal_and_is_never_imagined():
     s = scripted(3, 0, 3)
-    assert s.common(am.OUT) == 3
+    assert common(s, am.OUT) == 3
     before = s.reveals
-    assert s.game.resample(s, s.actor, Luck(1)).piles[am.SCRIPT] == []
+    assert pile(s.game.resample(s, s.actor, Luck(1)), am.SCRIPT) == []
     s.apply(am.PASS)  # seat 0: nothing came out, he is not asked; seat 1 again
     assert s.actor == 1
     assert s.reveals == before + 2
@@ -188,20 +189,20 @@ def test_tile_orientation_place():
     s.apply(am.ROTATE + 1)
     assert s.options == [am.PUT + place for place in range(8)]
     assert "stick out" in s.game.explain(s, "place:3_0").reason
-    points = s.has(1, 0)
+    points = has(s, 1, 0)
     s.apply(s.game.parse("place:1_3"))
-    assert s.piles[2] == [7, 11, 15]
-    assert s.has(1, 0) == points + 9
+    assert pile(s, 2) == [7, 11, 15]
+    assert has(s, 1, 0) == points + 9
 
 
 def test_a_tile_is_offered_only_where_it_can_be_finished():
     s = scripted(3)
-    s.piles[2] = [cell for cell in range(16) if cell not in (2, 6)]
+    pile(s, 2)[:] = [cell for cell in range(16) if cell not in (2, 6)]
     s.ask_again()
     assert s.options == [am.CHOOSE, am.PASS]
     assert "fits nowhere" in s.game.explain(s, "tile:corner").reason
     s.apply(am.CHOOSE)  # one orientation and one place: both are forced
-    assert s.piles[2] == list(range(16))
+    assert pile(s, 2) == list(range(16))
 
 
 def test_the_three_steps_can_be_taken_back_up_to_the_drop():
@@ -222,7 +223,7 @@ def test_the_three_steps_can_be_taken_back_up_to_the_drop():
 
 def test_only_the_owner_sees_his_card():
     s = Secret().new(3, 4)
-    hands = s.piles[se.HANDS]
+    hands = pile(s, se.HANDS)
     for seat in range(3):
         assert s.game.view(s, seat)["piles"][1] == [card if holder == seat else -1 for holder, card in enumerate(hands)]
     assert s.game.view(s, None)["piles"][1] == [-1, -1, -1]
@@ -241,11 +242,11 @@ def test_imagining_as_somebody_else_asks_with_the_imagined_hand():
     bets = set()
     for key in range(40):
         imagined = s.game.resample(s, 1, Luck(key))
-        assert imagined.piles[se.HANDS][1] == s.piles[se.HANDS][1]
-        assert imagined.options == [imagined.piles[se.HANDS][0], se.SWAP, se.KEEP]
+        assert pile(imagined, se.HANDS)[1] == pile(s, se.HANDS)[1]
+        assert imagined.options == [pile(imagined, se.HANDS)[0], se.SWAP, se.KEEP]
         bets.add(imagined.options[0])
     assert len(bets) > 5
-    assert s.piles[se.HANDS][1] not in bets
+    assert pile(s, se.HANDS)[1] not in bets
 
 
 def test_dealing_for_nobody_leaves_every_hand():
@@ -253,8 +254,8 @@ def test_dealing_for_nobody_leaves_every_hand():
     stacks = set()
     for key in range(10):
         dealt = s.game.resample(s, NOBODY, Luck(key))
-        assert dealt.piles[se.HANDS] == s.piles[se.HANDS]
-        stacks.add(tuple(dealt.piles[se.STACK]))
+        assert pile(dealt, se.HANDS) == pile(s, se.HANDS)
+        stacks.add(tuple(pile(dealt, se.STACK)))
     assert len(stacks) == 10
 
 
@@ -262,10 +263,10 @@ def test_the_checks_find_an_uncounted_reveal(monkeypatch):
     """A check that cannot fail proves nothing: here the drawn card is not counted."""
 
     def draw_uncounted(s, seat):
-        s.piles[se.SHOWN].append(s.piles[se.HANDS][seat])
-        s.piles[se.HANDS][seat] = s.piles[se.STACK].pop()
+        pile(s, se.SHOWN).append(pile(s, se.HANDS)[seat])
+        pile(s, se.HANDS)[seat] = pile(s, se.STACK).pop()
 
     monkeypatch.setattr(se, "draw_card", draw_uncounted)
-    monkeypatch.setattr(se.Roll, "run", lambda self, s: s.set_common(se.DIE, 3))
+    monkeypatch.setattr(se.Roll, "run", lambda self, s: set_common(s, se.DIE, 3))
     with pytest.raises(AssertionError, match="uncounted"):
         check_reveals(Secret(), 3, 1, every=1)

@@ -34,7 +34,7 @@ def fields(s: State) -> dict[str, Any]:
     found: dict[str, Any] = {"players": s.players, "stack": s.pending(), "turn": s.turn, "reveals": s.reveals}
     found["keys"] = written_keys(s.keys)
     found["counters"] = [int(s.cells[COUNTERS + stream]) for stream in range(len(s.game.streams))]
-    return found | s.game.layout.read(s) | {name: thaw(getattr(s, name)) for name in s.own_fields()}
+    return found | s.game.layout.read(s)
 
 
 def fingerprint(s: State) -> str:
@@ -46,7 +46,7 @@ def fingerprint(s: State) -> str:
 def first_fingerprint(s: State) -> str:
     """The fingerprint that records of format 1 have: a hash over the fields in the order they had then."""
     found = fields(s)
-    order = ["players", "stack", "turn", "reveals", "keys", "counters", *(s.game.first_fields.split() or s.own_fields())]
+    order = ["players", "stack", "turn", "reveals", "keys", "counters", *(s.game.first_fields.split() or s.game.layout.names())]
     return str(hash(tuple([freeze(found[name]) for name in order])))
 
 
@@ -81,13 +81,6 @@ def from_json(game: Game, content: Any) -> State:
         s.cells[COUNTERS + stream] = counter
     s.set_pending(numbers(values, "stack", -1))
     game.layout.write(s, values)
-    for name in s.own_fields():
-        if name not in values:
-            raise BadInput(f"The position lacks the field {name!r}.")
-        value = values[name]
-        if isinstance(getattr(s, name), list) != isinstance(value, list) or not all_ints(value):
-            raise BadInput(f"The field {name!r} of the position has the wrong type.")
-        setattr(s, name, thaw(value))
     s.settle()
     return s
 
@@ -130,15 +123,3 @@ def numbers(values: dict[str, Any], name: str, count: int) -> list[int]:
     if not all(isinstance(item, int) and not isinstance(item, bool) and abs(item) < 1 << 62 for item in found):
         raise BadInput(f"The field {name!r} of the position is missing or has the wrong type.")
     return list(found)
-
-
-def thaw(value: Any) -> Any:
-    """A deep copy of ints and lists."""
-    return [thaw(item) for item in value] if isinstance(value, list) else value
-
-
-def all_ints(value: object) -> bool:
-    """Whether a value consists of ints and lists of such."""
-    if isinstance(value, list):
-        return all(all_ints(item) for item in value)
-    return isinstance(value, int) and not isinstance(value, bool)

@@ -286,10 +286,6 @@ class State(Generic[D]):
             self.reveals,
         )
 
-    def own_fields(self) -> list[str]:
-        """Names of fields that a game keeps outside its cells."""
-        return []
-
     def fingerprint(self) -> str:
         """A text that is equal for equal positions, the same in every process and build."""
         from caravela.kernel.position import fingerprint
