@@ -51,7 +51,7 @@ def test_a_busy_database_is_called_busy(sqlite_settings: Settings) -> None:
     with server(sqlite_settings) as url:
         ana = Browser(url)
         table = ana.create("me", "open")["id"]
-        engine = helper.last_app[0].state.house.storage.engine
+        engine = helper.last_app[0].state.service.storage.engine
         sa.event.listen(engine, "begin", lambda conn: conn.exec_driver_sql("PRAGMA busy_timeout=1"), insert=True)
         other = sqlite3.connect(sqlite_settings.file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

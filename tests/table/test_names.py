@@ -67,7 +67,7 @@ def test_a_token_of_ones_own_making_holds_no_seat(sqlite_url: str) -> None:
         assert answer.status_code == 201
         given = answer.cookies["caravela"]
         assert given.partition(".")[0] != cookie.partition(".")[0]
-        with last_app[0].state.house.storage.reading() as conn:
+        with last_app[0].state.service.storage.reading() as conn:
             owners = set(conn.execute(sa.select(store.seats.c.owner)).scalars())
         assert owner_of(TOKEN) not in owners
 

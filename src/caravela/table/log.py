@@ -35,9 +35,10 @@ class Told:
 
 def split_rule(sentence: str) -> tuple[str, str]:
     """The sentence without its rule id, and the id."""
-    start = sentence.rfind("(")
-    rule = sentence[start + 1 : -1]
-    return (sentence[:start].rstrip(), rule) if start >= 0 and RULE.fullmatch(rule) and sentence[-1] == ")" else (sentence, "")
+    bare = sentence.rstrip()
+    start = bare.rfind("(")  # found without a pattern: names in a sentence may be anybody's, and blanks in them without end
+    rule = bare[start + 1 : -1]
+    return (bare[:start].rstrip(), rule) if start >= 0 and RULE.fullmatch(rule) and bare[-1] == ")" else (sentence, "")
 
 
 def with_names(template: str, colours: list[str], names: list[str]) -> str:

@@ -59,7 +59,9 @@ def treasure_of(s: Position, seat: int, words: list[str]) -> int:
     """The side action that something stands for, -1 if none."""
     if words in (["chest"], ["chest", s.game.colours[seat]]):
         return CHEST
-    return CASH + ["gold3", "gold5"].index(words[-1]) if words[0] in ("cash", "progress") and words[-1][:4] == "gold" else -1
+    return (
+        CASH + ["gold3", "gold5"].index(words[-1]) if words[0] in ("cash", "progress") and words[-1] in ("gold3", "gold5") else -1
+    )
 
 
 def elsewhere(s: Position, what: str) -> Refusal | None:
