@@ -22,7 +22,7 @@ from caravela.table.errors import Refused
 from caravela.table.storage import Storage
 
 log = logging.getLogger("caravela.table")
-PATIENCE: Final = 1.0  # seconds; then whoever asked looks again who owns the table
+PATIENCE: Final = 0.5  # seconds; then whoever asked looks again who owns the table
 PART: Final = 6000  # characters; PostgreSQL carries 8000 bytes at once
 MOST_PARTS: Final = 500  # of letters that are not complete yet
 SEND = sa.text("SELECT pg_notify(:channel, :text)")

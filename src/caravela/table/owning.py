@@ -23,8 +23,8 @@ from caravela.table.storage import Entries, Storage, alive, owners
 
 log = logging.getLogger("caravela.table")
 BEAT: Final = 1.0  # seconds between two signs of life
-SURE: Final = 2.5  # for so long after one the process may trust what it has in memory
-DEAD: Final = 3.5  # after so long without one its tables are anybody's
+SURE: Final = 2.2  # for so long after one the process may trust what it has in memory
+DEAD: Final = 3.0  # after so long without one its tables are anybody's
 CLOCK = sa.func.extract("epoch", sa.func.clock_timestamp())  # the database's, since those of several machines differ
 
 
