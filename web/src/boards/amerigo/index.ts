@@ -36,7 +36,7 @@ export const amerigo: BoardDef<AmerigoView> = {
     { id: "supply", title: "Tiles", holds: (element, view) => element.startsWith("tile.") && !planned(element, view) },
   ],
   about,
-  named: /^action\./,
+  named: /^action:/,
   words: {
     vp: "VP",
     gold_at_end: "",

@@ -31,7 +31,7 @@ export const madeira: BoardDef<MadeiraView> = {
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
   about,
-  named: /^(request|character)\./,
+  named: /^(request:|character$)/,
   words: {
     prestige: "PP",
     level: "windmill level",

@@ -22,7 +22,7 @@ export const navegador: BoardDef<NavegadorView> = {
     { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
   ],
   about,
-  named: /^rondel\./,
+  named: /^rondel:/,
   words: { cash: "Cruzados", fleet: "ships on the board" },
   motion,
   hidden: false,
