@@ -51,7 +51,7 @@ export type BoardDef<V = View, E = Happened> = {
   inPlace?: (element: string) => boolean;
   /** What an element, or another thing that is drawn, is good for. */
   about: (element: string, view: V) => About | null;
-  /** Elements whose actions say no more than their name: the list adds what they do. */
+  /** Notation of actions that say no more than a name: the list adds what their main element does. */
   named?: RegExp;
   /** Players' words for the numbers of a player's view, where their names are not such words; empty: not worth telling. A place
    * counts down. */

@@ -37,7 +37,7 @@ export const amerigo: BoardDef<AmerigoView, AmerigoEvent> = {
     { id: "supply", title: "Tiles", holds: (element, view) => element.startsWith("tile.") && !planned(element, view) },
   ],
   about,
-  named: /^action\./,
+  named: /^action:/,
   words: {
     vp: "VP",
     gold_at_end: "",

@@ -32,7 +32,7 @@ export const madeira: BoardDef<MadeiraView, MadeiraEvent> = {
     { id: "watch", title: "Watch", holds: starts("watch", "pirate") },
   ],
   about,
-  named: /^(request|character)\./,
+  named: /^(request:|character$)/,
   words: {
     prestige: "PP",
     level: "windmill level",

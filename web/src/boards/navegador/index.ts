@@ -23,7 +23,7 @@ export const navegador: BoardDef<NavegadorView, NavegadorEvent> = {
     { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
   ],
   about,
-  named: /^rondel\./,
+  named: /^rondel:/,
   words: { cash: "Cruzados", fleet: "ships on the board" },
   motion,
   last,
