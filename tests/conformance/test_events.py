@@ -12,21 +12,20 @@ from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS
 from caravela.kernel.events import Event, EventKinds
 from caravela.kernel.luck import Luck
 from caravela.kernel.match import Match
-from caravela.kernel.words import named, words_of
+from caravela.kernel.words import named, sentences
 from caravela.table.log import happened
 
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
 GAMES = [name for name in caravela.game_names() if caravela.game(name).events.ids]  # whose events are declared with types
-DERIVED = {"navegador": {"one_good"}}  # arguments of sentences that follow from others
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_has_a_sentence_and_every_sentence_a_kind(name):
     game = caravela.game(name)
-    sentences = words_of(game.folder).sentences
-    assert {key.removeprefix("log.") for key in sentences if key.startswith("log.")} == set(game.event_kinds)
+    written = sentences(game.folder, "en")
+    assert {key.removeprefix("log.") for key in written if key.startswith("log.")} == set(game.event_kinds)
     for kind in game.events.kinds:
-        assert named(sentences[f"log.{kind.name}"]) <= set(kind.arguments) | DERIVED.get(name, set()), kind.name
+        assert set(named(written[f"log.{kind.name}"])) <= set(kind.arguments), kind.name
 
 
 @pytest.mark.parametrize("name", GAMES)

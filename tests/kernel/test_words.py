@@ -1,8 +1,12 @@
 """Sentences from templates."""
 
+from pathlib import Path
+
 import pytest
 
-from caravela.kernel.words import fill, named
+from caravela.kernel.words import Thing, Words, named, say
+
+WORDS = Words(Path(__file__).parent, {"region": {"goa": "Goa", "guine": "Guiné"}, "good": {"gold": "Gold", "spices": "Spices"}})
 
 
 @pytest.mark.parametrize(
@@ -13,10 +17,33 @@ from caravela.kernel.words import fill, named
         ("{n, plural, =0 {none} one {# ship} other {# ships}}", {"n": 1}, "1 ship"),
         ("{n, plural, =0 {none} one {# ship} other {# ships}}", {"n": 12}, "12 ships"),
         ("Phase {p, select, 1 {I} other {II}}.", {"p": 2}, "Phase II."),
+        ("{yes, select, 1 {so} other {not so}}", {"yes": True}, "so"),
         ("{n, plural, one {# {good} of {who}} other {#}}!", {"n": 1, "good": "spice", "who": "Rui"}, "1 spice of Rui!"),
         ("{a, select, x {{n, plural, one {# x} other {# xs}}} other {}} #", {"a": "x", "n": 3}, "3 xs #"),
+        ("From {start, region} to {end}.", {"start": 1, "end": Thing("region", 0)}, "From Guiné to Goa."),
+        ("{good, good}, {good, good, small}", {"good": Thing("good", 1)}, "Spices, spices"),
+        ("{goods, good, small}!", {"goods": [0, 1]}, "gold, spices!"),
+        ("{n, plural, one {# {good, good, small}} other {#}}", {"n": 1, "good": 0}, "1 gold"),
+        ("Missing: {lacks}.", {"lacks": say("refusal.over")}, "Missing: The game is over.."),
     ],
 )
 def test_a_template_is_filled_in(template, arguments, said):
-    assert fill(template, arguments, "") == said
-    assert named(template) == set(arguments)
+    assert WORDS.fill(template, arguments, "", "en") == said
+    assert set(named(template)) == set(arguments)
+
+
+def test_what_a_language_does_not_say_is_said_in_english_and_what_the_game_does_not_say_by_the_kernel():
+    assert WORDS.text(say("refusal.over"), "xx") == "The game is over."
+
+
+def test_a_language_may_call_things_otherwise(tmp_path):
+    (tmp_path / "words.pt.toml").write_text('[good]\ngold = "Ouro"\n[log]\nsold = "{good, good, small} vendido"\n')
+    (tmp_path / "words.en.toml").write_text('[log]\nsold = "{good, good} sold"\n')
+    words = Words(tmp_path, WORDS.names)
+    assert [words.text(say("log.sold", good=0), language) for language in ("en", "pt")] == ["Gold sold", "ouro vendido"]
+    assert words.text(say("log.sold", good=1), "pt") == "spices vendido"
+
+
+def test_a_sentence_that_does_not_exist_is_an_error():
+    with pytest.raises(KeyError, match=r"no sentence log\.nothing"):
+        WORDS.text(say("log.nothing"))

@@ -141,6 +141,7 @@ class Slice(Game):
             file=no_data(),
             data=None,
             terms=PointsOnly(),
+            names={},
         )
 
     def hide(self, s, seat, luck):
@@ -155,10 +156,10 @@ class Slice(Game):
     def targets(self, s, action):
         return [f"action.{action}"]
 
-    def describe(self, s, action):
+    def describe(self, s, action, language="en"):
         return f"{self.colours[s.actor]}: {self.text(action)}."
 
-    def sentence(self, s, event):
+    def sentence(self, s, event, language="en"):
         return f"{self.event_kinds[event.kind]} {event.args} (R1.1)"
 
     def show(self, s, seat):
@@ -174,10 +175,7 @@ class Slice(Game):
         return list(range(s.players))
 
     def ending(self, s):
-        return ("turns", "All turns are played (R1.1).") if s.over else ("", "")
-
-    def tie_rule(self):
-        return "Ties go to the earlier seat (R1.1)."
+        return "turns"
 
     def feature_names(self, players):
         return [*[f"number_{i}" for i in range(players * self.width + self.shared)], "deciding"]

@@ -9,12 +9,12 @@ from typing import Any, cast
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.data import DataFile
 from caravela.kernel.evaluator import Terms
-from caravela.kernel.events import Event
 from caravela.kernel.features import shares
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
-from tests.toy.state import ENDED, HEAP, SHEET, STONES, TURN, Components, Position, kinds, layout, steps
+from caravela.kernel.words import Sentence, say
+from tests.toy.state import HEAP, SHEET, STONES, TURN, Components, Position, kinds, layout, steps
 from tests.toy.view import view
 
 FOLDER = Path(__file__).parent
@@ -60,6 +60,7 @@ class Toy(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=ToyTerms(),
+            names={},
         )
 
     def set_up(self, s: Position) -> None:
@@ -79,15 +80,9 @@ class Toy(Game[Position]):
         """The heap."""
         return ["heap.stones"]
 
-    def describe(self, s: Position, action: int) -> str:
-        """An action in words."""
-        return f"Take {action}" if action else "Pass"
-
-    def sentence(self, s: Position, event: Event) -> str:
-        """An event in words."""
-        if event.kind == ENDED:
-            return f"The game is over; {event.args[0]} stones are left. (R1.2)"
-        return f"{{{self.colours[event.args[0]]}}} takes {event.args[1]} stones. (R1.1)"
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return say("describe.take", stones=action)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position as text."""
@@ -105,13 +100,9 @@ class Toy(Game[Position]):
         """Ties go to the later seat."""
         return list(range(s.players))[::-1]
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """Why it ended."""
-        return ("heap", "the heap is empty.") if not s.cells[HEAP] else ("passed", "everybody passed.")
-
-    def tie_rule(self) -> str:
-        """Ties."""
-        return "Ties go to the later seat (R1.2)."
+        return "passed" if s.cells[HEAP] else "heap"
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

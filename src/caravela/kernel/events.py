@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.kernel.words import Sentence, Thing
+
 EVERYBODY: Final = -1
 Argument = int | str | list[int | str] | None
 
@@ -121,3 +123,13 @@ class EventKinds:
             else:
                 found[kind.arguments[at]] = told[0] if told else None
         return found
+
+    def said(self, event: Event) -> Sentence:
+        """An event as a sentence of the log, to be worded. What is missing is -1, and has no name."""
+        kind = self.kinds[event.kind]
+        args: dict[str, object] = {}
+        for at, values in enumerate(kind.values(event.args)):
+            given = kind.types[at]
+            told: list[object] = [value if given == "number" else Thing(given, value) for value in values]
+            args[kind.arguments[at]] = told if kind.marks[at] == "*" else told[0] if told else -1
+        return Sentence(f"log.{kind.name}", args)

@@ -15,11 +15,13 @@ from caravela.kernel.layout import Layout
 from caravela.kernel.luck import LUCK, Luck, no_keys, seed_text, stream_keys
 from caravela.kernel.move import Move
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.question import Question
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 from caravela.kernel.step import NO_ACTIONS, S, Step
 from caravela.kernel.weights import shipped_weights
+from caravela.kernel.words import ENGLISH, Sentence, Words, say
 
 
 class Result:
@@ -63,13 +65,14 @@ class Game(ABC, Generic[S]):
 
     `name` id, `title` for people, `version` of the rules (raised when a stored game might replay differently),
     `least` and `most` players, `space` the actions, `steps` the step instances in order of their ids,
-    `layout` where everything lies in a position, `events` what can happen, `event_kinds` the names of that in order,
+    `layout` where everything lies in a position, `events` what can happen (`event_kinds`: names of that), `words` how it speaks,
     `colours` ids of the players' colours by seat, `end_rule` the paragraph about the end of the game,
     `file` the component data it was made from, `data_hash` of it, `pack` its content where it is not the one we ship, else None,
     `data` the printed numbers, as the positions have them,
     `first_fields` names of the game's own fields in the order in which records of format 1 hashed them,
     `secrets` whether a seat may know something that another seat does not (a hand of cards),
     `sealed` names of the sources of points that nobody is shown before the end, separated by blanks,
+    `questions` those that have several parts, by the number of the step that asks them,
     `judgement` what it holds of its positions: the evaluator that bots are given unless they bring their own.
 
     >>> game = caravela.game("navegador")
@@ -100,6 +103,8 @@ class Game(ABC, Generic[S]):
         folder: Path,
         file: DataFile,
         terms: Terms[Any],
+        names: dict[str, dict[str, str]],
+        questions: dict[int, Question[Any]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -120,7 +125,9 @@ class Game(ABC, Generic[S]):
         self.file = file
         self.data_hash = file.hash
         self.pack = file.pack
+        self.words = Words(folder, names | {"seat": {colour: f"{{{colour}}}" for colour in colours}})
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
+        self.questions = questions or {}
         self._rulebook: Rulebook | None = None
         self._feature_counts: dict[int, int] = {}
 
@@ -149,13 +156,9 @@ class Game(ABC, Generic[S]):
     def targets(self, s: S, action: int) -> list[str]:
         """Ids of the board elements an action touches, `<kind>.<engine id>[.<index>]`, the main one first."""
 
-    @abstractmethod
-    def describe(self, s: S, action: int) -> str:
-        """An action of the present decision as a sentence for people."""
-
-    @abstractmethod
-    def sentence(self, s: S, event: Event) -> str:
-        """An event as a line of the log."""
+    def description(self, s: S, action: int) -> Sentence:
+        """What an action of the present decision does, with its price or gain."""
+        raise NotImplementedError
 
     @abstractmethod
     def show(self, s: S, seat: int | None) -> str:
@@ -174,12 +177,8 @@ class Game(ABC, Generic[S]):
         """Seats in the order in which equal scores are ranked, best first."""
 
     @abstractmethod
-    def ending(self, s: S) -> tuple[str, str]:
-        """Why the game ended: a short id and a sentence. Empty texts while it runs."""
-
-    @abstractmethod
-    def tie_rule(self) -> str:
-        """How ties are broken, as a sentence."""
+    def ending(self, s: S) -> str:
+        """Why the game ended, as a short id; the words have a sentence `ending.<id>`."""
 
     @abstractmethod
     def feature_names(self, players: int) -> list[str]:
@@ -245,25 +244,48 @@ class Game(ABC, Generic[S]):
         """The action with this notation."""
         return self.space.parse(text)
 
+    def worded(self, said: Sentence | str, language: str = ENGLISH) -> str:
+        """A sentence in words."""
+        return said if isinstance(said, str) else self.words.text(said, language)
+
+    def describe(self, s: S, action: int, language: str = ENGLISH) -> str:
+        """An action of the present decision as a sentence for people."""
+        return self.worded(self.description(s, action), language)
+
+    def sentence(self, s: S, event: Event, language: str = ENGLISH) -> str:
+        """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
+        return self.worded(self.events.said(event), language)
+
+    def question(self, s: S) -> Question[S] | None:
+        """The question with several parts that stands in a position, if there is one."""
+        found = None if s.over else self.questions.get(s.frame & STEP_MASK)
+        return found if found is not None and found.stands(s) else None
+
     def explain(self, s: S, what: int | str) -> Refusal | None:
         """Why something cannot be done now; None if it can. Asked by action (int or notation) or by element id."""
         if isinstance(what, str):
-            if "." in what and ":" not in what:
-                return self._explain_element(s, what)
-            what = self.parse(what)
-        text = self.text(what)
-        if what in s.options:
+            of_element = "." in what and ":" not in what
+            refusal = self._explain_element(s, what) if of_element else self._explain_action(s, self.parse(what))
+        else:
+            refusal = self._explain_action(s, what)
+        if refusal is not None:
+            refusal.words = self.words
+        return refusal
+
+    def _explain_action(self, s: S, action: int) -> Refusal | None:
+        text = self.text(action)
+        if action in s.options:
             return None
         if s.actor == NOBODY:
-            return Refusal(self.end_rule, "The game is over.")
+            return Refusal(self.end_rule, say("refusal.over"))
         step = s.game.steps[s.frame & STEP_MASK]
-        if self.space.kind(what).name in step.kinds.split():
-            return step.refuse(s, what)
-        return Refusal(step.rule, f"{text} is not what is asked now: {step.prompt(s)}")
+        if self.space.kind(action).name in step.kinds.split():
+            return step.refuse(s, action)
+        return Refusal(step.rule, say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
 
     def _explain_element(self, s: S, element: str) -> Refusal | None:
         if s.actor == NOBODY:
-            return Refusal(self.end_rule, "The game is over.")
+            return Refusal(self.end_rule, say("refusal.over"))
         for action in s.options:
             if element in self.targets(s, action):
                 return None
@@ -275,17 +297,18 @@ class Game(ABC, Generic[S]):
                     return step.refuse(s, action)
         if element.count(".") > 1:
             return self._explain_element(s, element.rsplit(".", 1)[0])  # a piece of something: ask about the whole
-        return Refusal(step.rule, f"This is not part of the present decision: {step.prompt(s)}")
+        return Refusal(step.rule, say("refusal.elsewhere", prompt=step.prompt(s)))
 
-    def result(self, s: S) -> Result:
+    def result(self, s: S, language: str = ENGLISH) -> Result:
         """Scores, ranks, how a tie was broken and why the game ended."""
         scores = self.scores(s)
         order = self.order(s)
         seats = sorted(range(s.players), key=lambda seat: (-scores[seat], order.index(seat)))
         ranks = [seats.index(seat) + 1 for seat in range(s.players)]
-        reason, ending = self.ending(s) if s.over else ("", "")
-        tied = len(set(scores)) < s.players
-        return Result(scores, self.breakdown(s), ranks, reason, ending, self.tie_rule() if tied else "")
+        reason = self.ending(s) if s.over else ""
+        ending = self.worded(say(f"ending.{reason}"), language) if reason else ""
+        tie_break = self.worded(say("ending.tie"), language) if len(set(scores)) < s.players else ""
+        return Result(scores, self.breakdown(s), ranks, reason, ending, tie_break)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -1,13 +1,28 @@
-"""Why something cannot be done, in words for people."""
+"""Why something cannot be done, in words for people and as data."""
 
 from __future__ import annotations
+
+from caravela.kernel.words import ENGLISH, Sentence, Words, say
+
+
+class Lack:
+    """So much more of a stock would be needed. `stock` is a name under `stock` in the words, `seat` whose it would be."""
+
+    def __init__(self, stock: str, amount: int, seat: int) -> None:
+        self.stock = stock
+        self.amount = amount
+        self.seat = seat
+
+    def __repr__(self) -> str:
+        return f"<Lack {self.amount} {self.stock} of seat {self.seat}>"
 
 
 class Refusal:
     """One reason why an action is not legal now.
 
-    `rule` is the id of the paragraph that forbids it, `reason` one sentence, `missing` what is lacking
-    ("2 ships short"; empty where nothing is lacking), `hint` a side action that would help (or empty).
+    `rule` is the id of the paragraph that forbids it, `why` the reason, `lacks` what is lacking (nothing where the obstacle is
+    no shortage), `help` a side action that would do away with it. `reason`, `missing` and `hint` are the same in English words.
+    `words` are the game's; the game that is asked puts them in.
 
     >>> game = caravela.game("navegador")
     >>> state = game.new(players=2, seed=1)
@@ -16,13 +31,16 @@ class Refusal:
     >>> state.apply(game.parse("rondel:buildings"))
     >>> print(game.explain(state, "build:church"))
     A church needs 5 workers; free: 3. Missing: 2 workers. (R9.2)
+    >>> game.explain(state, "build:church").lacks
+    [<Lack 2 workers of seat 0>]
     """
 
-    def __init__(self, rule: str, reason: str, missing: str = "", hint: str = "") -> None:
+    def __init__(self, rule: str, why: Sentence | str, lacks: list[Lack] | str = "", help: Sentence | str = "") -> None:
         self.rule = rule
-        self.reason = reason
-        self.missing = missing
-        self.hint = hint
+        self.why = why
+        self.lacks = lacks
+        self.help = help
+        self.words: Words | None = None
 
     def __repr__(self) -> str:
         return f"<Refusal: {self.sentence()}>"
@@ -30,13 +48,40 @@ class Refusal:
     def __str__(self) -> str:
         return self.sentence()
 
-    def sentence(self) -> str:
+    @property
+    def reason(self) -> str:
+        """The reason, in English."""
+        return self.told(self.why)
+
+    @property
+    def missing(self) -> str:
+        """What is lacking, in English: `2 workers, 1 ship`."""
+        return self.told_lacks()
+
+    @property
+    def hint(self) -> str:
+        """What would help, in English."""
+        return self.told(self.help)
+
+    def told(self, what: Sentence | str, language: str = ENGLISH) -> str:
+        """A part of it in words."""
+        if isinstance(what, str):
+            return what
+        return repr(what) if self.words is None else self.words.text(what, language)
+
+    def told_lacks(self, language: str = ENGLISH) -> str:
+        """What is lacking, in words."""
+        if isinstance(self.lacks, str):
+            return self.lacks
+        return ", ".join(self.told(say(f"stock.{lack.stock}", amount=lack.amount), language) for lack in self.lacks)
+
+    def sentence(self, language: str = ENGLISH) -> str:
         """All of it as text, the rule id last."""
-        text = self.reason
-        if self.missing:
-            text += f" Missing: {self.missing}."
-        if self.hint:
-            text += f" {self.hint}"
+        text = self.told(self.why, language)
+        if self.lacks:
+            text += " " + self.told(say("refusal.missing", lacks=self.told_lacks(language)), language)
+        if self.help:
+            text += " " + self.told(self.help, language)
         return f"{text} ({self.rule})"
 
 

@@ -19,6 +19,7 @@ from caravela.kernel.luck import pick
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import IllegalMove
 from caravela.kernel.step import NO_ACTIONS
+from caravela.kernel.words import ENGLISH, Sentence, say
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game, Result
@@ -111,10 +112,14 @@ class State(Generic[D]):
         """The board as text, as a spectator sees it."""
         return self.game.show(self, None)
 
-    def prompt(self) -> str:
+    def prompt(self, language: str = ENGLISH) -> str:
         """What the deciding player is asked."""
+        return self.game.worded(self.asked(), language)
+
+    def asked(self) -> Sentence | str:
+        """What the deciding player is asked, to be worded."""
         if self.actor == NOBODY:
-            return "The game is over."
+            return say("prompt.over")
         return self.game.steps[self.frame & STEP_MASK].prompt(self)
 
     def rule(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from caravela.kernel.refusal import Refusal
+from caravela.kernel.words import Sentence, say
 
 if TYPE_CHECKING:
     from caravela.kernel.state import State
@@ -69,15 +70,15 @@ class Step(Generic[S]):
         """Carry out a side action. The step's frame stays on the stack, at most with another payload: the decision is asked
         again afterwards."""
 
-    def prompt(self, s: S) -> str:
+    def prompt(self, s: S) -> Sentence | str:
         """What the player is asked, as one short sentence."""
         return ""
 
-    def question(self, s: S, held: int) -> str:
+    def question(self, s: S, held: int) -> Sentence | str:
         """What the player is asked where this decision is one of several that he may take in any order, and so many of them have
         been taken already; empty: as in `prompt`."""
         return ""
 
     def refuse(self, s: S, action: int) -> Refusal:
         """Why this action, of one of `kinds` and not legal now, is refused. Speaks with the predicates that `legal` uses."""
-        return Refusal(self.rule, "This is not possible now.")
+        return Refusal(self.rule, say("refusal.impossible"))

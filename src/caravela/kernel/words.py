@@ -1,13 +1,20 @@
 """Sentences for people, from one file per game and language.
 
-Code names a sentence and its arguments; the file has the words. A sentence is written as translators know it:
+Code says which sentence is meant, and with which arguments; the file has the words:
 
-    sailed = "{seat} sails from {start} to {end}. (R5.1)"
-    moved = "{seat} chooses {field}{ships, plural, =0 {} one { and pays # ship} other { and pays # ships}}. (R4.3)"
-    phase = "Phase {phase, select, 1 {I} 2 {II} other {III}} begins."
+    say("refusal.too_far", region=4, borders=2)
+    too_far = "{region, region} is too far: a ship crosses at most {borders, plural, one {# border} other {# borders}}. "
 
-`{name}` is an argument. `plural` chooses by a number, first by exactly that number, then by `one` or `other`; `#` is the number.
-`select` chooses by the text of an argument.
+A sentence is written nearly as translators know it:
+
+    {count}                                              an argument as it is: a number, or another sentence
+    {start, region}                                      what the list `region` calls number `start`
+    {good, good, small}                                  the same in small letters
+    {ships, plural, =0 {nothing} one {# ship} other {# ships}}   by a number: exactly that one, then `one`, then `other`
+    {phase, select, 1 {I} 2 {II} other {III}}            by the text of an argument
+
+Lists that things are called by come with the game's data; a language may call them otherwise, by id: `[region] guine = "Guiné"`.
+An argument may be a list: its members stand one after the other, with commas.
 """
 
 from __future__ import annotations
@@ -17,10 +24,11 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Final
 
-HEAD = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select)\s*,)?")
-CASE = re.compile(r"\s*(=?\w+)\s*\{")
-
+ENGLISH: Final = "en"
+HEAD: Final = re.compile(r"\{\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,\s*(small)\s*(?=\})|(,)|(?=\}))|(?=\}))")
+CASE: Final = re.compile(r"\s*(=?\w+)\s*\{")
 
 UNCOUNTED = ("VP", "PP", "wheat", "sugar", "wine", "wood", "bread")
 
@@ -32,51 +40,109 @@ def plural(number: int, word: str) -> str:
     return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
 
 
-class Words:
-    """The sentences of one file, by section and name: `log.sailed`."""
+class Sentence:
+    """What is to be said: the name of a sentence and its arguments. `Words` has the words for it."""
 
-    def __init__(self, path: Path) -> None:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-        self.path = path
-        self.sentences = {f"{section}.{name}": text for section, texts in content.items() for name, text in texts.items()}
+    def __init__(self, name: str, args: Mapping[str, object]) -> None:
+        self.name = name
+        self.args = args
 
-    def say(self, name: str, arguments: Mapping[str, object]) -> str:
-        """A sentence with these arguments."""
-        return fill(self.sentences[name], arguments, "")
+    def __repr__(self) -> str:
+        return f"<Sentence {self.name} {dict(self.args)}>"
+
+
+class Thing:
+    """Something that a list has a name for."""
+
+    def __init__(self, things: str, number: int) -> None:
+        self.things = things
+        self.number = number
+
+
+def say(name: str, **args: object) -> Sentence:
+    """The sentence of this name: `say("refusal.taken", building=3)`."""
+    return Sentence(name, args)
 
 
 @cache
-def words_of(folder: Path, language: str = "en") -> Words:
-    """The words of a game in a language."""
-    return Words(folder / f"words.{language}.toml")
+def sentences(folder: Path, language: str) -> dict[str, str]:
+    """All sentences of a file, by section and name: `log.sailed`. Nothing where there is no such file."""
+    path = folder / f"words.{language}.toml"
+    content = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {f"{section}.{name}": text for section, texts in content.items() for name, text in texts.items()}
 
 
-def fill(text: str, arguments: Mapping[str, object], number: str) -> str:
-    """A template with its arguments filled in; `number` stands for `#`."""
-    found: list[str] = []
-    at = 0
-    while at < len(text):
-        if text[at] == "{":
-            piece, at = argument(text, at, arguments, number)
-            found.append(piece)
-        else:
-            found.append(number if text[at] == "#" and number else text[at])
-            at += 1
-    return "".join(found)
+class Words:
+    """How a game speaks. `names` are the lists that things are called by: for each list the ids in order, each with what it is
+    called in English. What a language does not say is said in English; what the game does not say, the kernel does."""
 
+    def __init__(self, folder: Path, names: dict[str, dict[str, str]]) -> None:
+        self.folder = folder
+        self.names = names
+        self.order = {name: list(ids) for name, ids in names.items()}
 
-def argument(text: str, at: int, arguments: Mapping[str, object], number: str) -> tuple[str, int]:
-    """What stands in braces from `at` on, filled in, and the place after it."""
-    head = HEAD.match(text, at)
-    assert head is not None, f"braces without a name in {text!r}"
-    value = str(arguments[head[1]])
-    if head[2] is None:
-        return value, head.end() + 1
-    cases, end = choices(text, head.end())
-    if head[2] == "select":
-        return fill(cases.get(value, cases["other"]), arguments, number), end
-    usual = "one" if value == "1" and "one" in cases else "other"
-    return fill(cases.get(f"={value}", cases[usual]), arguments, value), end
+    def text(self, said: Sentence, language: str = ENGLISH) -> str:
+        """A sentence in words."""
+        template = self.template(said.name, language)
+        if template is None:
+            raise KeyError(f"There is no sentence {said.name} in {self.folder.name}.")
+        return self.fill(template, said.args, "", language)
+
+    def template(self, name: str, language: str) -> str | None:
+        """How a sentence is written in a language, or else in English."""
+        for spoken in (language, ENGLISH):
+            for folder in (self.folder, Path(__file__).parent):
+                found = sentences(folder, spoken).get(name)
+                if found is not None:
+                    return found
+        return None
+
+    def called(self, things: str, number: int, language: str) -> str:
+        """What a list calls the thing with this number."""
+        thing = self.order[things][number]
+        return sentences(self.folder, language).get(f"{things}.{thing}", self.names[things][thing])
+
+    def fill(self, text: str, args: Mapping[str, object], number: str, language: str) -> str:
+        """A template with its arguments; `number` stands for `#`."""
+        found: list[str] = []
+        at = 0
+        while at < len(text):
+            if text[at] == "{":
+                piece, at = self.argument(text, at, args, number, language)
+                found.append(piece)
+            else:
+                found.append(number if text[at] == "#" and number else text[at])
+                at += 1
+        return "".join(found)
+
+    def argument(self, text: str, at: int, args: Mapping[str, object], number: str, language: str) -> tuple[str, int]:
+        """What stands in braces from `at` on, filled in, and the place after it."""
+        head = HEAD.match(text, at)
+        if head is None:
+            raise ValueError(f"braces without a name in {text!r}")
+        name, how, small, chosen = head.groups()
+        value = args[name]
+        if chosen is None:
+            shown = self.shown(value, how, language)
+            return shown.lower() if small else shown, head.end() + 1
+        cases, end = choices(text, head.end())
+        case = str(value.number) if isinstance(value, Thing) else self.shown(value, None, language)
+        if how == "select":
+            return self.fill(cases.get(case, cases["other"]), args, number, language), end
+        usual = "one" if case == "1" and "one" in cases else "other"
+        return self.fill(cases.get(f"={case}", cases[usual]), args, case, language), end
+
+    def shown(self, value: object, things: str | None, language: str) -> str:
+        """An argument in words."""
+        if isinstance(value, list):
+            return ", ".join(self.shown(member, things, language) for member in value)
+        if isinstance(value, Sentence):
+            return self.text(value, language)
+        if isinstance(value, Thing):
+            return self.called(things or value.things, value.number, language)
+        if things is not None and isinstance(value, int):
+            return self.called(things, value, language)
+        return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def choices(text: str, at: int) -> tuple[dict[str, str], int]:
@@ -92,18 +158,18 @@ def choices(text: str, at: int) -> tuple[dict[str, str], int]:
     return cases, text.index("}", at) + 1
 
 
-def named(text: str) -> set[str]:
-    """Names of all arguments that a template uses, in whatever case."""
-    found: set[str] = set()
+def named(text: str) -> dict[str, str]:
+    """The arguments that a template uses, in whatever case, each with how it is shown: a list, `plural`, `select` or nothing."""
+    found: dict[str, str] = {}
     at = 0
     while at < len(text):
         head = HEAD.match(text, at) if text[at] == "{" else None
         if head is None:
             at += 1
             continue
-        found.add(head[1])
+        found[head[1]] = head[2] or found.get(head[1], "")
         at = head.end() + 1
-        if head[2] is not None:
+        if head[4] is not None:
             cases, at = choices(text, head.end())
             for case in cases.values():
                 found |= named(case)

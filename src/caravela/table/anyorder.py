@@ -56,7 +56,7 @@ class Offer:
         """What the player is asked: all of a question of which several parts are open."""
         s = self.state
         whole = s.game.steps[s.frame & STEP_MASK].question(s, len(self.held)) if self.early and not s.over else ""
-        return whole or s.prompt()
+        return s.game.worded(whole) if whole else s.prompt()
 
     @property
     def out_of_order(self) -> set[int]:

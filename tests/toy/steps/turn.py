@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
+from caravela.kernel.words import Sentence, say
 from tests.toy.state import ENDED, HEAP, PASSED, SHEET, STONES, TOOK, TURN, Position
 
 MOST = 3  # stones at once; action 0 passes
@@ -33,10 +34,11 @@ class Turn(Step[Position]):
         else:
             s.note(ENDED, [int(s.cells[HEAP])])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return f"Take up to {MOST} of {s.cells[HEAP]} stones, or pass."
+        return say("prompt.take", most=MOST, heap=s.cells[HEAP])
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too few are left."""
-        return Refusal("R1.1", f"The heap has {s.cells[HEAP]} stones.", f"{action - s.cells[HEAP]} stones")
+        heap = s.cells[HEAP]
+        return Refusal("R1.1", say("refusal.heap", heap=heap), [Lack("stones", action - heap, seat_of(s.frame))])

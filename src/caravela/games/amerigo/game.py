@@ -53,6 +53,7 @@ class Amerigo(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=AmerigoTerms(),
+            names={},
         )
 
     def set_up(self, s: Position) -> None:
@@ -71,11 +72,11 @@ class Amerigo(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int) -> str:
+    def describe(self, s: Position, action: int, language: str = "en") -> str:
         """An action in words."""
         return words.describe(s, action)
 
-    def sentence(self, s: Position, event: Event) -> str:
+    def sentence(self, s: Position, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(s, event)
 
@@ -95,13 +96,9 @@ class Amerigo(Game[Position]):
         """R16.6: player order as the special action track stands."""
         return items(s.cells, ORDERED)
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """R16.1."""
-        return "rounds", "All five rounds have been played."
-
-    def tie_rule(self) -> str:
-        """R16.6."""
-        return "Ties go to the player who is ahead in player order (R16.6)."
+        return "rounds"
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

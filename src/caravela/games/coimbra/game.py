@@ -55,6 +55,7 @@ class Coimbra(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=CoimbraTerms(),
+            names={},
         )
 
     def set_up(self, s: Position) -> None:
@@ -74,11 +75,11 @@ class Coimbra(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int) -> str:
+    def describe(self, s: Position, action: int, language: str = "en") -> str:
         """An action in words."""
         return words.describe(s, action)
 
-    def sentence(self, s: Position, event: Event) -> str:
+    def sentence(self, s: Position, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(s, event)
 
@@ -98,13 +99,9 @@ class Coimbra(Game[Position]):
         """R9.7: the present player order."""
         return [int(s.cells[ORDER + flag]) for flag in range(s.players)]
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """R3.1: there is one way to end."""
-        return "rounds", "The fourth round is over and the character stack is empty."
-
-    def tie_rule(self) -> str:
-        """R9.7."""
-        return "Ties go to whoever is earlier in the player order (R9.7)."
+        return "rounds"
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -53,6 +53,7 @@ class Madeira(Game[Position]):
             file=file,
             data=data,
             terms=MadeiraTerms(),
+            names={},
         )
 
     def set_up(self, s: Position) -> None:
@@ -70,11 +71,11 @@ class Madeira(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int) -> str:
+    def describe(self, s: Position, action: int, language: str = "en") -> str:
         """An action in words."""
         return words.describe(s, action)
 
-    def sentence(self, s: Position, event: Event) -> str:
+    def sentence(self, s: Position, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(s, event)
 
@@ -94,13 +95,9 @@ class Madeira(Game[Position]):
         """R11.4: passing order."""
         return passing_order(s)
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """R3.1."""
-        return "rounds", "The fifth round is over."
-
-    def tie_rule(self) -> str:
-        """R11.4."""
-        return "Ties go to the player who is earlier in passing order (R11.4)."
+        return "rounds"
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -52,12 +52,15 @@ class Components:
         self._read_economy(data)
         self._read_buildings(data)
         self._read_privileges(data)
+        units = [name.lower().removesuffix("s") for name in self.good_names]  # `1 spice`, `a spice colony`
         self.names = {  # what ids are called in a sentence
-            "field": self.field_names,
-            "region": self.region_names,
-            "good": [name.lower() for name in self.good_names],
-            "building": [name.lower() for name in self.building_names],
-            "column": [name.lower() for name in self.column_names],
+            "field": dict(zip(FIELDS, self.field_names, strict=True)),
+            "region": dict(zip(REGIONS, self.region_names, strict=True)),
+            "good": dict(zip(GOODS, self.good_names, strict=True)),
+            "one_good": dict(zip(GOODS, units, strict=True)),
+            "colony": {region: units[good] if good >= 0 else "" for region, good in zip(REGIONS, self.goods_of, strict=True)},
+            "building": dict(zip(BUILDINGS, self.building_names, strict=True)),
+            "column": dict(zip(COLUMNS, self.column_names, strict=True)),
         }
 
     def _read_limits(self, data: Entry) -> None:

@@ -6,26 +6,29 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from caravela.games.navegador import scoring, words
+from caravela.games.navegador import scoring
 from caravela.games.navegador.actions import action_space
 from caravela.games.navegador.components import COLOURS, GOODS, Components
 from caravela.games.navegador.events import kinds
 from caravela.games.navegador.features import feature_names, features
 from caravela.games.navegador.judgement import NavegadorTerms
+from caravela.games.navegador.questions import QUESTIONS
 from caravela.games.navegador.setup import deal, set_up, unseen_tokens
 from caravela.games.navegador.show import show
-from caravela.games.navegador.state import HOLDER, Position, layout
+from caravela.games.navegador.state import HOLDER, TRIGGER, Position, layout
 from caravela.games.navegador.steps.numbers import steps
 from caravela.games.navegador.steps.turn import begin_turn
 from caravela.games.navegador.targets import targets
 from caravela.games.navegador.view import view
+from caravela.games.navegador.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.events import Event
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
+ENDINGS: Final = ["", "nagasaki", "buildings", "capped"]  # by what `state.TRIGGER` says
 FORMER_DATA: Final = ["a256eadcd6d026ae"]  # hashes of our numbers in earlier builds
 
 
@@ -54,6 +57,8 @@ class Navegador(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=NavegadorTerms(),
+            names=data.names,
+            questions=QUESTIONS,
         )
 
     def set_up(self, s: Position) -> None:
@@ -76,13 +81,9 @@ class Navegador(Game[Position]):
         """Elements an action touches."""
         return targets(s, action)
 
-    def describe(self, s: Position, action: int) -> str:
-        """An action in words."""
-        return words.describe(s, action)
-
-    def sentence(self, s: Position, event: Event) -> str:
-        """An event in words."""
-        return words.sentence(s, event)
+    def description(self, s: Position, action: int) -> Sentence:
+        """What an action does."""
+        return description(s, action)
 
     def show(self, s: Position, seat: int | None) -> str:
         """The position in words."""
@@ -100,13 +101,9 @@ class Navegador(Game[Position]):
         """R14.5: the holder of the card first, then counter-clockwise."""
         return [(s.cells[HOLDER] - step) % s.players for step in range(s.players)]
 
-    def ending(self, s: Position) -> tuple[str, str]:
+    def ending(self, s: Position) -> str:
         """R13.1, or the technical cap (Q23)."""
-        return words.ending(s)
-
-    def tie_rule(self) -> str:
-        """R14.5."""
-        return "Ties go to the holder of the Navegador card, then to whoever would receive it next (R14.5)."
+        return ENDINGS[s.cells[TRIGGER]]
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, MOST_TOKENS, REGIONS
+from caravela.games.navegador.fleet import chosen, destination, ships_needed
 from caravela.games.navegador.scoring import column_value, points
 from caravela.games.navegador.state import (
     CASH,
@@ -39,7 +40,6 @@ from caravela.games.navegador.state import (
 )
 from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.games.navegador.steps.privilege import bonus
-from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed
 from caravela.kernel.evaluator import Terms
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK

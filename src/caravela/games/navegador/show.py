@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravela.games.navegador.components import BUILDINGS, COLUMNS, GOODS, REGIONS
+from caravela.games.navegador.fleet import ships_needed
 from caravela.games.navegador.state import (
     CASH,
     CHURCHES,
@@ -28,10 +29,10 @@ from caravela.games.navegador.state import (
     pieces_left,
     tokens_of,
 )
-from caravela.games.navegador.steps.sailing import ships_needed
-from caravela.games.navegador.texts import ROMAN, unit
 from caravela.kernel.state import NOBODY
 from caravela.kernel.words import plural
+
+ROMAN = ("", "I", "II", "III")  # phases
 
 
 def show(s: Position) -> str:
@@ -71,7 +72,7 @@ def show_region(s: Position, region: int) -> str:
         tokens = tokens_of(s, region)
         text = name + f"{s.data.good_names[good].lower()}: " + (" ".join(str(t) for t in tokens) if tokens else "none left")
     else:
-        stack = f"{s.data.stack_sizes[region]} × {unit(s.data.good_names[good])}"
+        stack = f"{s.data.stack_sizes[region]} × {s.data.names['one_good'][GOODS[good]]}"
         text = name + f"unexplored, {stack}, {plural(ships_needed(s, region), 'ship')} needed"
     ships = [
         f"{s.game.colours[seat]} {s.cells[seat * SHEET + SHIPS + region]}"

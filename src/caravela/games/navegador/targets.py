@@ -26,9 +26,9 @@ from caravela.games.navegador.components import (
     MAX_SALE,
     REGIONS,
 )
+from caravela.games.navegador.fleet import chosen, starts
 from caravela.games.navegador.state import MARKET, TAKEN, Position
 from caravela.games.navegador.steps.numbers import VOYAGE
-from caravela.games.navegador.steps.sailing import chosen, starts
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 

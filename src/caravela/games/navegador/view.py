@@ -14,6 +14,7 @@ from caravela.games.navegador.components import (
     GOODS,
     REGIONS,
 )
+from caravela.games.navegador.fleet import chosen, destination, ships_needed, starts
 from caravela.games.navegador.scoring import column_value, kings_column
 from caravela.games.navegador.state import (
     CASH,
@@ -46,7 +47,6 @@ from caravela.games.navegador.state import (
 )
 from caravela.games.navegador.steps.numbers import VOYAGE
 from caravela.games.navegador.steps.privilege import bonus
-from caravela.games.navegador.steps.sailing import chosen, destination, ships_needed, starts
 from caravela.kernel.state import NOBODY, PAYLOAD, STEP_MASK
 
 ENDINGS = ("", "nagasaki", "buildings", "capped")  # by `Position.trigger`

@@ -21,10 +21,10 @@ from caravela.games.navegador.state import (
     trigger_end,
 )
 from caravela.games.navegador.steps.numbers import ERECT
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 PLACE_ON_SHEET = (FACTORIES, FACTORIES + 1, FACTORIES + 2, SHIPYARDS, CHURCHES)
 
@@ -69,26 +69,26 @@ class Erect(Step[Position]):
             trigger_end(s, LAST_BUILDING, seat)
         s.push(ERECT, seat, row | (((payload >> 3) + s.data.building_workers[row]) << 3))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the next building."""
         free = s.cells[seat_of(s.frame) * SHEET + WORKERS] - (s.frame >> (PAYLOAD + 3))
-        return f"Erect a building ({plural(free, 'worker')} still free), or finish."
+        return say("prompt.erect", free=free)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Name the first requirement that is not met."""
-        base = seat_of(s.frame) * SHEET
+        seat = seat_of(s.frame)
+        base = seat * SHEET
         payload = s.frame >> PAYLOAD
         row = action - BUY
-        name = s.data.building_names[row]
         if pieces_left(s, row) == 0:
-            return Refusal("R9.6", f"No {name.lower()} is left on the board.")
+            return Refusal("R9.6", say("refusal.none_left", building=row))
         free = s.cells[base + WORKERS] - (payload >> 3)
         needed = s.data.building_workers[row]
         if needed > free:
-            return Refusal(
-                "R9.2", f"A {name.lower()} needs {plural(needed, 'worker')}; free: {free}.", plural(needed - free, "worker")
-            )
+            why = say("refusal.building_workers", building=row, needed=needed, free=free)
+            return Refusal("R9.2", why, [Lack("workers", needed - free, seat)])
         price, cash = next_price(s, row), s.cells[base + CASH]
         if price > cash:
-            return Refusal("R9.3", f"The next {name.lower()} costs {price}; you have {cash}.", f"{price - cash} Cruzados")
-        return Refusal("R9.1", f"Buildings are bought row by row; the row of the {name.lower()} has been passed.")
+            why = say("refusal.building_dear", building=row, price=price, cash=cash)
+            return Refusal("R9.3", why, [Lack("cash", price - cash, seat)])
+        return Refusal("R9.1", say("refusal.row_passed", building=row))

@@ -18,10 +18,10 @@ from caravela.games.navegador.state import (
 )
 from caravela.games.navegador.steps.numbers import COLONISE
 from caravela.kernel.packed import i64
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 
 class Colonise(Step[Position]):
@@ -70,39 +70,37 @@ class Colonise(Step[Position]):
         used = (payload >> 4) & 15 if region == payload & 15 else 0
         s.push(COLONISE, seat, region | ((used + 1) << 4) | (((payload >> 8) + 1) << 8))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the next colony."""
         total = s.frame >> (PAYLOAD + 8)
         limit = s.cells[seat_of(s.frame) * SHEET + WORKERS] // s.data.workers_per_colony
-        return f"Found a colony (your workers support {limit}, {total} founded), or finish."
+        return say("prompt.found", limit=limit, total=total)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Name the first requirement that is not met."""
-        base = seat_of(s.frame) * SHEET
+        seat = seat_of(s.frame)
+        base = seat * SHEET
         payload = s.frame >> PAYLOAD
         region = action - FOUND
-        name = s.data.region_names[region]
         if s.data.goods_of[region] < 0:
-            return Refusal("R8.1", f"There are no colonies to found in {name}.")
+            return Refusal("R8.1", say("refusal.no_colonies", region=region))
         if (s.cells[EXPLORED] >> region) & 1 == 0:
-            return Refusal("R8.1", f"{name} is still unexplored.")
+            return Refusal("R8.1", say("refusal.unexplored", region=region))
         ships = s.cells[base + SHIPS + region]
         if region == payload & 15:
             ships -= (payload >> 4) & 15
         if ships <= 0:
-            return Refusal("R8.2", f"Every colony in {name} needs an own ship there, each used once per turn.", "1 ship")
+            return Refusal("R8.2", say("refusal.colony_ship", region=region), [Lack("ships", 1, seat)])
         if token_price(s, region) == 0:
-            return Refusal("R8.2", f"All colonies in {name} have been founded.")
+            return Refusal("R8.2", say("refusal.all_founded", region=region))
         workers = s.cells[base + WORKERS]
         needed = ((payload >> 8) + 1) * s.data.workers_per_colony
         if needed > workers:
-            return Refusal(
-                "R8.2",
-                f"{plural((payload >> 8) + 1, 'colony')}: {plural(needed, 'worker')} needed; you have {workers}.",
-                plural(needed - workers, "worker"),
-            )
+            why = say("refusal.colony_workers", colonies=(payload >> 8) + 1, needed=needed, workers=workers)
+            return Refusal("R8.2", why, [Lack("workers", needed - workers, seat)])
         price = token_price(s, region)
         cash = s.cells[base + CASH]
         if price > cash:
-            return Refusal("R8.2", f"The cheapest colony in {name} costs {price}; you have {cash}.", f"{price - cash} Cruzados")
-        return Refusal("R8.1", f"Colonies are founded region by region; {name} has been passed.")
+            why = say("refusal.colony_dear", region=region, price=price, cash=cash)
+            return Refusal("R8.2", why, [Lack("cash", price - cash, seat)])
+        return Refusal("R8.1", say("refusal.region_passed", region=region))

@@ -7,11 +7,10 @@ from caravela.games.navegador.components import GOODS, MAX_PROCESS, MAX_SALE
 from caravela.games.navegador.events import PROCESSED, SOLD
 from caravela.games.navegador.state import CASH, COLONIES, FACTORIES, MARKET, SHEET, Position
 from caravela.games.navegador.steps.numbers import TRADE
-from caravela.games.navegador.texts import amount
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 
 def market_options() -> list[list[int]]:
@@ -100,25 +99,27 @@ class Trade(Step[Position]):
         if good < len(GOODS) - 1:
             s.push(TRADE, seat, (good + 1) | orange)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for one good."""
         good = (s.frame >> PAYLOAD) & 3
         row = s.cells[MARKET + good]
-        ways = s.data.good_names[good] + ": "
-        if s.cells[seat_of(s.frame) * SHEET + COLONIES + good]:
-            ways += f"sell at {s.data.prices[good][row]}, "
-        if self.factories(s):
-            ways += f"process at {s.data.revenue[row]}, "
-        return f"{ways}or leave it?"
+        return say(
+            "prompt.trade",
+            good=good,
+            colonies=s.cells[seat_of(s.frame) * SHEET + COLONIES + good],
+            price=s.data.prices[good][row],
+            factories=self.factories(s),
+            revenue=s.data.revenue[row],
+        )
 
-    def question(self, s: Position, held: int) -> str:
+    def question(self, s: Position, held: int) -> Sentence:
         """Ask for all goods."""
-        return "Market: sell, process or leave each good."
+        return say("prompt.market")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Another good's turn, or too few colonies or factories."""
+        seat = seat_of(s.frame)
         good = (s.frame >> PAYLOAD) & 3
-        name = s.data.good_names[good]
         if action >= PROCESS:
             asked, units = divmod(action - PROCESS, MAX_PROCESS)
         elif action >= SELL:
@@ -126,15 +127,13 @@ class Trade(Step[Position]):
         else:
             asked, units = action - HOLD, 0
         if asked != good:
-            return Refusal("R10.1", f"The market is settled good by good, and now it is about {name.lower()}.")
+            return Refusal("R10.1", say("refusal.other_good", good=good))
         units += 1
         if action >= PROCESS:
             have = self.factories(s)
             if (s.frame >> PAYLOAD) & 4 and units == have + 1:
-                return Refusal(
-                    "R10.2", "The orange factory works on one good per action, and it has worked already.", "1 factory"
-                )
-            return Refusal("R10.1", f"You can process at most {amount(have, name)}.", plural(units - have, "factory"))
-        have = s.cells[seat_of(s.frame) * SHEET + COLONIES + good]
-        what = f"You can sell at most {amount(have, name)}, one for each colony."
-        return Refusal("R10.1", what, plural(units - have, "colony"))
+                return Refusal("R10.2", say("refusal.orange_factory"), [Lack("factories", 1, seat)])
+            why = say("refusal.factories", have=have, good=good)
+            return Refusal("R10.1", why, [Lack("factories", units - have, seat)])
+        have = s.cells[seat * SHEET + COLONIES + good]
+        return Refusal("R10.1", say("refusal.colonies", have=have, good=good), [Lack("colonies", units - have, seat)])

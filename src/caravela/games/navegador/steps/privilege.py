@@ -6,10 +6,10 @@ from caravela.games.navegador.actions import DONE, TAKE
 from caravela.games.navegador.components import COLUMNS
 from caravela.games.navegador.events import DECLINED, TOOK_PRIVILEGE
 from caravela.games.navegador.state import CASH, GALLERY, PRIVILEGES, SHEET, WORKERS, Position, achievements
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 
 def bonus(s: Position, seat: int, column: int) -> int:
@@ -52,20 +52,19 @@ class TakePrivilege(Step[Position]):
         if s.events is not None:
             s.note(TOOK_PRIVILEGE, [seat, column, income, s.data.privilege_cost])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask which."""
-        return "Pay a worker for a privilege, or take none."
+        return say("prompt.privilege")
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Name the first requirement that is not met."""
-        base = seat_of(s.frame) * SHEET
+        seat = seat_of(s.frame)
         column = action - TAKE
-        name = s.data.column_names[column].lower()
-        workers, needed = s.cells[base + WORKERS], s.data.privilege_workers
+        workers, needed = s.cells[seat * SHEET + WORKERS], s.data.privilege_workers
         if workers < needed:
             least = needed - s.data.privilege_cost
-            what = f"A privilege costs a worker and {least} must remain; you have {workers}."
-            return Refusal("R10.7", what, plural(needed - workers, "worker"))
+            why = say("refusal.privilege_workers", least=least, workers=workers)
+            return Refusal("R10.7", why, [Lack("workers", needed - workers, seat)])
         if s.cells[GALLERY + column] == 0:
-            return Refusal("R10.7", f"The gallery holds no privilege for {name} at the moment.")
-        return Refusal("R10.7", f"You already have {s.data.privileges_max} privileges for {name}, and a column takes no more.")
+            return Refusal("R10.7", say("refusal.gallery", column=column))
+        return Refusal("R10.7", say("refusal.column_full", column=column, most=s.data.privileges_max))

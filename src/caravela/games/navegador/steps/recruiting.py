@@ -12,10 +12,10 @@ from caravela.games.navegador.actions import HIRE, LAUNCH
 from caravela.games.navegador.components import MAX_RECRUITS
 from caravela.games.navegador.events import BUILT_SHIPS, RECRUITED
 from caravela.games.navegador.state import CASH, CHURCHES, FLEET, PHASE, SHEET, SHIPS, SHIPYARDS, WORKERS, Position
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 HIRES: Final = [[HIRE + n for n in range(most + 1)] for most in range(MAX_RECRUITS + 1)]
 LAUNCHES: Final = [[LAUNCH + n for n in range(most + 1)] for most in range(MAX_RECRUITS + 1)]
@@ -37,14 +37,14 @@ def most_recruits(cash: int, present: int, limit: int, cheap: int, cheap_price: 
     return number
 
 
-def offer(room: int, cheap: int, cheap_price: int, extra_price: int, resale: int) -> str:
+def offer(room: int, cheap: int, cheap_price: int, extra_price: int, resale: int) -> Sentence:
     """What can be had, in words: extra recruits only where room is left (R6.2), resale where the cheap ones find none (R6.3)."""
-    text = f"{cheap} at {cheap_price}" + (" each" if cheap > 1 else "")
+    own = say("prompt.own_offer", cheap=cheap, price=cheap_price)
     if room > cheap:
-        return f"{text}, up to {room - cheap} more at {extra_price}."
+        return say("prompt.offer_more", own=own, more=room - cheap, price=extra_price)
     if room == cheap:
-        return f"{text}; there is no room for more."
-    return f"{text}; there is room for {room or 'none'}, what is beyond is resold at {resale} each."
+        return say("prompt.offer_full", own=own)
+    return say("prompt.offer_resale", own=own, room=room, resale=resale)
 
 
 class Recruit(Step[Position]):
@@ -81,13 +81,13 @@ class Recruit(Step[Position]):
         if s.events is not None:
             s.note(RECRUITED, [seat, number, cost, resold, resold * data.resale_worker])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask how many."""
         base = seat_of(s.frame) * SHEET
         data = s.data
         room = data.workers_max - s.cells[base + WORKERS]
         cheap, extra = data.church_worker[s.cells[PHASE]], data.extra_worker[s.cells[PHASE]]
-        return f"Recruit how many workers? {offer(room, s.cells[base + CHURCHES], cheap, extra, data.resale_worker)}"
+        return say("prompt.recruit", offer=offer(room, s.cells[base + CHURCHES], cheap, extra, data.resale_worker))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No room or no money."""
@@ -96,14 +96,11 @@ class Recruit(Step[Position]):
         churches = s.cells[base + CHURCHES]
         limit = s.data.workers_max
         if number > max(churches, limit - s.cells[base + WORKERS]):
-            return Refusal(
-                "R6.2", f"Nobody can have more than {limit} workers; only churches may recruit beyond that, for resale."
-            )
+            return Refusal("R6.2", say("refusal.workers_full", limit=limit))
         cost = price(number, churches, s.data.church_worker[s.cells[PHASE]], s.data.extra_worker[s.cells[PHASE]])
         cash = s.cells[base + CASH]
-        return Refusal(
-            "R6.4", f"{plural(number, 'worker')} for {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
-        )
+        why = say("refusal.workers_dear", number=number, cost=cost, cash=cash)
+        return Refusal("R6.4", why, [Lack("cash", cost - cash, seat_of(s.frame))])
 
 
 class BuildShips(Step[Position]):
@@ -141,13 +138,13 @@ class BuildShips(Step[Position]):
         if s.events is not None:
             s.note(BUILT_SHIPS, [seat, number, cost, resold, resold * data.resale_ship])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask how many."""
         base = seat_of(s.frame) * SHEET
         data = s.data
         room = data.ships_max - s.cells[base + FLEET]
         cheap, extra = data.shipyard_ship[s.cells[PHASE]], data.extra_ship[s.cells[PHASE]]
-        return f"Build how many ships? {offer(room, s.cells[base + SHIPYARDS], cheap, extra, data.resale_ship)}"
+        return say("prompt.build_ships", offer=offer(room, s.cells[base + SHIPYARDS], cheap, extra, data.resale_ship))
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No ship left or no money."""
@@ -156,11 +153,8 @@ class BuildShips(Step[Position]):
         yards = s.cells[base + SHIPYARDS]
         limit = s.data.ships_max
         if number > max(yards, limit - s.cells[base + FLEET]):
-            return Refusal(
-                "R7.1", f"Nobody can have more than {limit} ships on the board; only shipyards may build beyond that, for resale."
-            )
+            return Refusal("R7.1", say("refusal.ships_full", limit=limit))
         cost = price(number, yards, s.data.shipyard_ship[s.cells[PHASE]], s.data.extra_ship[s.cells[PHASE]])
         cash = s.cells[base + CASH]
-        return Refusal(
-            "R7.3", f"{plural(number, 'ship')} for {cost}, paid in full beforehand; you have {cash}.", f"{cost - cash} Cruzados"
-        )
+        why = say("refusal.ships_dear", number=number, cost=cost, cash=cash)
+        return Refusal("R7.3", why, [Lack("cash", cost - cash, seat_of(s.frame))])

@@ -10,10 +10,10 @@ from caravela.games.navegador.events import MOVED, PAID
 from caravela.games.navegador.state import FLEET, HOLDER, ORANGE, SHEET, SHIPS, STONE, Position, pass_card
 from caravela.games.navegador.steps.numbers import PAY_SHIPS
 from caravela.games.navegador.steps.turn import action_after_payment, begin_action
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
+from caravela.kernel.words import Sentence, say
 
 SIZE: Final = 8
 USUAL_PRICE: Final = 1  # ships
@@ -87,23 +87,21 @@ class Rondel(Step[Position]):
         else:
             begin_action(s, seat)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the field."""
         if s.cells[seat_of(s.frame) * SHEET + STONE] < 0:
-            return "Choose your first field on the rondel."
-        return f"Move your stone: {s.data.free_steps} fields are free, each further one costs a ship."
+            return say("prompt.first_field")
+        return say("prompt.field", free=s.data.free_steps)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """Too few ships."""
-        base = seat_of(s.frame) * SHEET
+        seat = seat_of(s.frame)
         field = action - MOVE_STONE
-        cost = steps_to(s.cells[base + STONE], field) - s.data.free_steps
-        fleet = s.cells[base + FLEET]
-        name = s.data.field_names[field]
-        what = (
-            f"{name} is {cost + s.data.free_steps} fields ahead and costs {plural(cost, 'ship')}; you have {fleet} on the board."
-        )
-        return Refusal("R4.3", what, plural(cost - fleet, "ship"))
+        steps = steps_to(s.cells[seat * SHEET + STONE], field)
+        cost = steps - s.data.free_steps
+        fleet = s.cells[seat * SHEET + FLEET]
+        why = say("refusal.field_ahead", field=field, steps=steps, cost=cost, fleet=fleet)
+        return Refusal("R4.3", why, [Lack("ships", cost - fleet, seat)])
 
 
 class PayShips(Step[Position]):
@@ -146,18 +144,18 @@ class PayShips(Step[Position]):
         if due:
             s.push(PAY_SHIPS, seat, due | (region << 4))
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for the next ship."""
         due = (s.frame >> PAYLOAD) & 15
-        return f"Pay {due} ship{'s' if due > 1 else ''} for the move: from which region?"
+        return say("prompt.pay", due=due)
 
     def refuse(self, s: Position, action: int) -> Refusal:
         """No ship there, or out of order."""
+        seat = seat_of(s.frame)
         region = action - PAY_SHIP
-        name = s.data.region_names[region]
-        if s.cells[seat_of(s.frame) * SHEET + SHIPS + region] == 0:
-            return Refusal("R4.4", f"You have no ship in {name}.", "1 ship")
-        return Refusal("R4.4", f"Ships are paid region by region; from {name} on there would be too few, or it has been passed.")
+        if s.cells[seat * SHEET + SHIPS + region] == 0:
+            return Refusal("R4.4", say("refusal.no_ship", region=region), [Lack("ships", 1, seat)])
+        return Refusal("R4.4", say("refusal.paid_in_order", region=region))
 
 
 assert len(FIELDS) == SIZE

@@ -1,16 +1,7 @@
 """Sailing, exploring and the Navegador card (R5, R11).
 
-Ships choose their destinations one after the other, in a fixed order: by the region they start from, and among ships of
-one region by ascending destination, those that stay last. So a player names the voyages of a region and then lets the
-others stay. All movements are simultaneous (R5.3): until the last ship has chosen, the choices are kept in the frame and
-nothing on the board moves.
-
-Own ships are alike (R5.9). Where two of them could exchange their destinations, only the better way round is offered: the
-one with fewer ships under way, and among equals the one in ascending order. Staying is always the better way round, so
-that no chain of choices ends in nothing.
-
-Frame payload: bit 0 set for the extra action of the card, bits 1–3 the number of ships that have chosen, then
-4 bits per ship: its destination.
+All movements are simultaneous (R5.3): until the last ship has chosen, the choices are kept in the frame, packed as `fleet.py`
+says, and nothing on the board moves.
 """
 
 from __future__ import annotations
@@ -18,8 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.navegador.actions import KEEP_CARD, SAIL, USE_CARD
-from caravela.games.navegador.components import REGIONS
 from caravela.games.navegador.events import DISCOVERED, SAILED, USED_CARD
+from caravela.games.navegador.fleet import (
+    COUNT,
+    VOYAGE_BY_CARD,
+    chosen,
+    destination,
+    fleet_of,
+    followers,
+    obstacle,
+    ships_needed,
+    starts,
+    voyage_options,
+    with_choice,
+)
 from caravela.games.navegador.state import (
     CASH,
     DANGER,
@@ -38,212 +41,12 @@ from caravela.games.navegador.state import (
     trigger_end,
 )
 from caravela.games.navegador.steps.numbers import VOYAGE
-from caravela.kernel.packed import i64, vec
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from caravela.kernel.words import plural
-
-VOYAGE_BY_CARD: Final = 1
-CHOSEN_SHIFT: Final = 1
-DESTINATIONS: Final = 4
-COUNT: Final = 13
-STAYS: Final = COUNT  # rank of staying, after all destinations
-
-NO_FLEET: Final = vec[i64]([0] * 24)
-REACH: Final = 8
-END: Final = 16
+from caravela.kernel.words import Sentence, say
 
 CARD_OPTIONS: Final = [USE_CARD, KEEP_CARD]
-
-
-def chosen(payload: i64) -> i64:
-    """How many ships have chosen."""
-    return (payload >> CHOSEN_SHIFT) & 7
-
-
-def destination(payload: i64, ship: i64) -> i64:
-    """Where a ship that has chosen goes."""
-    return (payload >> (DESTINATIONS + 4 * ship)) & 15
-
-
-def with_choice(payload: i64, region: i64) -> i64:
-    """The payload after the next ship has chosen."""
-    return (payload + (1 << CHOSEN_SHIFT)) | (region << (DESTINATIONS + 4 * chosen(payload)))
-
-
-def starts(s: Position, seat: i64) -> list[int]:
-    """The region of each own ship, in the order in which they choose."""
-    return [region for region in range(COUNT) for _ in range(s.cells[seat * SHEET + SHIPS + region])]
-
-
-def reach(s: Position, start: i64) -> i64:
-    """Bit mask of the regions a ship may end in (R5.1, R5.3): at most the phase's number of borders away, with every region
-    strictly between explored."""
-    neighbours = s.data.neighbours
-    explored = s.cells[EXPLORED]
-    mask: i64 = (1 << start) | neighbours[start]
-    done: i64 = 1 << start
-    further: i64 = s.data.distance[s.cells[PHASE]] - 1
-    while further > 0:
-        through = mask & explored & ~done
-        done |= through
-        region: i64 = 0
-        while through:
-            if through & 1:
-                mask |= neighbours[region]
-            through >>= 1
-            region += 1
-        further -= 1
-    return mask
-
-
-def ships_needed(s: Position, region: i64) -> i64:
-    """Ships that must arrive together in an unexplored region (R5.5)."""
-    return s.data.ships_needed_danger if (s.cells[DANGER] >> region) & 1 else s.data.ships_needed
-
-
-def rank(region: i64, start: i64) -> i64:
-    """The place of a destination in the order in which the ships of one region choose."""
-    return STAYS if region == start else region
-
-
-def fleet_of(s: Position, seat: i64, payload: i64) -> vec[i64]:
-    """For each own ship, in the order in which they choose: its region, its reach (from `REACH` on) and, if it has chosen, its
-    destination (from `END` on). One small vector instead of three lists: this is asked for at every ship of every voyage."""
-    fleet = NO_FLEET[:]
-    base = seat * SHEET + SHIPS
-    cells = s.cells
-    left = cells[seat * SHEET + FLEET]
-    ship: i64 = 0
-    region: i64 = 0
-    while left > 0:
-        ships = cells[base + region]
-        if ships:
-            left -= ships
-            mask = reach(s, region)
-            while ships > 0:
-                fleet[ship] = region
-                fleet[REACH + ship] = mask
-                ship += 1
-                ships -= 1
-        region += 1
-    decided = chosen(payload)
-    ship = 0
-    while ship < decided:
-        fleet[END + ship] = destination(payload, ship)
-        ship += 1
-    return fleet
-
-
-def destinations(s: Position, seat: i64, payload: i64) -> i64:
-    """Bit mask of the legal destinations of the ship that chooses next (its own region: it stays)."""
-    fleet = fleet_of(s, seat, payload)
-    count = s.cells[seat * SHEET + FLEET]
-    ship = chosen(payload)
-    start = fleet[ship]
-    own_reach = fleet[REACH + ship]
-    explored = s.cells[EXPLORED]
-    floor = rank(fleet[END + ship - 1], start) if ship > 0 and fleet[ship - 1] == start else 0
-
-    target: i64 = -1  # the unexplored region this action enters, and the ships on their way to it
-    arriving: i64 = 0
-    earlier: i64 = 0
-    while earlier < ship:
-        end = fleet[END + earlier]
-        if (explored >> end) & 1 == 0:
-            target = end
-            arriving += 1
-        earlier += 1
-
-    found: i64 = 0
-    region: i64 = 0
-    while own_reach >> region:
-        in_order = (own_reach >> region) & 1 == 1 and rank(region, start) >= floor
-        if in_order and (region == start or not crosses(fleet, ship, start, own_reach, region)):
-            goal = target
-            coming = arriving
-            if (explored >> region) & 1 == 0:
-                goal = region if target < 0 or region == target else -2  # one exploration per Sailing action (R5.4)
-                coming += 1
-            if goal == -1:
-                found |= 1 << region
-            elif goal >= 0:
-                lacking = ships_needed(s, goal) - coming
-                if lacking <= 0 or followers(fleet, count, ship, region, goal) >= lacking:  # a joint fleet (R5.5)
-                    found |= 1 << region
-        region += 1
-    return found
-
-
-def followers(fleet: vec[i64], count: i64, ship: i64, region: i64, goal: i64) -> i64:
-    """How many of the ships after the next one could still choose `goal` if the next one chooses `region`."""
-    start = fleet[ship]
-    fleet[END + ship] = region
-    found: i64 = 0
-    last: i64 = -1
-    follows = False
-    later = ship + 1
-    while later < count:
-        if fleet[later] != last:
-            last = fleet[later]
-            follows = (fleet[REACH + later] >> goal) & 1 == 1
-            if follows and last == start:
-                follows = rank(region, start) <= goal
-            elif follows:
-                follows = not crosses(fleet, ship + 1, last, fleet[REACH + later], goal)
-        if follows:
-            found += 1
-        later += 1
-    return found
-
-
-def crosses(fleet: vec[i64], decided: i64, start: i64, own_reach: i64, region: i64) -> bool:
-    """Whether a ship from `start` that chooses `region` had better exchange destinations with one that has chosen: the end
-    numbers would be the same (R5.9), with fewer ships under way or in better order."""
-    earlier: i64 = 0
-    while earlier < decided:
-        other = fleet[END + earlier]
-        place = fleet[earlier]
-        if place != start and other != region and (own_reach >> other) & 1 and (fleet[REACH + earlier] >> region) & 1:
-            stay_now = (1 if other == place else 0) + (1 if region == start else 0)
-            stay_then = (1 if region == place else 0) + (1 if other == start else 0)
-            if stay_then > stay_now or (stay_then == stay_now and rank(region, place) < rank(other, place)):
-                return True
-        earlier += 1
-    return False
-
-
-def changes_places(s: Position, seat: i64, payload: i64) -> bool:
-    """Whether the ships' places can still come out different from now (R11.2)."""
-    if chosen(payload) < s.cells[seat * SHEET + FLEET]:
-        found = destinations(s, seat, payload)
-        region: i64 = 0
-        while found >> region:
-            if (found >> region) & 1 and changes_places(s, seat, with_choice(payload, region)):
-                return True
-            region += 1
-        return False
-    changes: i64 = 0  # ships that come to a region less ships that leave it, four bits a region
-    for ship, start in enumerate(starts(s, seat)):
-        changes += (1 << (4 * destination(payload, ship))) - (1 << (4 * start))
-    return changes != 0
-
-
-def next_start(s: Position, seat: i64, payload: i64) -> i64:
-    """The region of the ship that chooses next."""
-    before = chosen(payload)
-    region: i64 = 0
-    while True:
-        before -= s.cells[seat * SHEET + SHIPS + region]
-        if before < 0:
-            return region
-        region += 1
-
-
-def can_use_card(s: Position, seat: i64) -> bool:
-    """Whether the holder has an extra Sailing action that changes his ships' places (R11.8)."""
-    return s.cells[seat * SHEET + FLEET] > 0 and changes_places(s, seat, VOYAGE_BY_CARD)
 
 
 class UseCard(Step[Position]):
@@ -264,9 +67,9 @@ class UseCard(Step[Position]):
             if s.events is not None:
                 s.note(USED_CARD, [seat])
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask."""
-        return "Use the Navegador card for an extra Sailing action before your turn?"
+        return say("prompt.card")
 
 
 class Voyage(Step[Position]):
@@ -277,19 +80,7 @@ class Voyage(Step[Position]):
 
     def legal(self, s: Position) -> list[int]:
         """Every region in reach, its own included, as far as the fleet as a whole can follow."""
-        seat = seat_of(s.frame)
-        payload = s.frame >> PAYLOAD
-        by_card = payload & VOYAGE_BY_CARD == VOYAGE_BY_CARD
-        code = SAIL + next_start(s, seat, payload) * COUNT
-        open_regions = destinations(s, seat, payload)
-        found: list[int] = []
-        region: i64 = 0
-        while open_regions >> region:
-            is_open = (open_regions >> region) & 1 == 1
-            if is_open and (not by_card or changes_places(s, seat, with_choice(payload, region))):
-                found.append(code + region)
-            region += 1
-        return found
+        return voyage_options(s, seat_of(s.frame), s.frame >> PAYLOAD)
 
     def apply(self, s: Position, action: int) -> None:
         """Note the destination; with the last ship, sail."""
@@ -300,74 +91,40 @@ class Voyage(Step[Position]):
         else:
             sail(s, seat, payload)
 
-    def prompt(self, s: Position) -> str:
+    def prompt(self, s: Position) -> Sentence:
         """Ask for one ship."""
         regions = starts(s, seat_of(s.frame))
         ship = chosen(s.frame >> PAYLOAD)
-        name = s.data.region_names[regions[ship]]
-        return f"Ship {ship + 1} of {len(regions)}, in {name}: where does it sail?"
+        return say("prompt.sail", ship=ship + 1, ships=len(regions), region=regions[ship])
 
-    def question(self, s: Position, held: int) -> str:
+    def question(self, s: Position, held: int) -> Sentence:
         """Ask for all ships that have not chosen."""
         left = s.cells[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD) - held
-        return f"{plural(left, 'ship')} without orders: where does each sail, or does it stay?"
+        return say("prompt.ships", left=left)
 
     def refuse(self, s: Position, action: int) -> Refusal:
-        """Too far, too few, one exploration only, or out of order."""
+        """No ship there, something in its way, or out of order."""
         seat = seat_of(s.frame)
         payload = s.frame >> PAYLOAD
         regions = starts(s, seat)
-        start = regions[chosen(payload)]
-        from_region, region = divmod(action - SAIL, COUNT)
-        names = s.data.region_names
-        if from_region != start:
-            return Refusal("R5.1", f"The ship in {names[start]} chooses now; ships choose in a fixed order.")
-        if (reach(s, start) >> region) & 1 == 0:
-            distance = s.data.distance[s.cells[PHASE]]
-            borders = "one border" if distance == 1 else f"{distance} borders"
-            if within(s, start, region, distance):
-                return Refusal("R5.3", f"The way to {names[region]} leads through waters that are still unexplored.")
-            return Refusal("R5.1", f"{names[region]} is too far: a ship crosses at most {borders} in this phase.")
         ship = chosen(payload)
-        fleet = fleet_of(s, seat, payload)
-        ends = [destination(payload, earlier) for earlier in range(ship)]
-        target = next((other for other in ends if (s.cells[EXPLORED] >> other) & 1 == 0), -1)
-        if (s.cells[EXPLORED] >> region) & 1 == 0:
-            if target >= 0 and target != region:
-                return Refusal("R5.4", f"This action already enters {names[target]}: one unexplored region per Sailing action.")
-            needed = ships_needed(s, region)
-            there = ends.count(region) + sum((fleet[REACH + later] >> region) & 1 for later in range(ship, len(regions)))
-            if there < needed:
-                return Refusal(
-                    "R5.5",
-                    f"{names[region]} is unexplored: at least {needed} own ships must arrive there together.",
-                    f"{plural(needed - there, 'more ship')} in reach",
-                )
-        elif target >= 0:
-            lacking = ships_needed(s, target) - ends.count(target)
-            if lacking > 0 and followers(fleet, len(regions), ship, region, target) < lacking:
-                return Refusal("R5.5", f"This ship is needed for the fleet that enters {names[target]}.")
-        if payload & VOYAGE_BY_CARD and (destinations(s, seat, payload) >> region) & 1:
-            return Refusal(
-                "R11.2",
-                "With the card the numbers of your ships per region must change; the card cannot be handed on without sailing.",
-            )
-        return Refusal(
-            "R5.9",
-            "Your ships are alike, so that each outcome is offered one way: ships of a region in ascending order of their "
-            "destinations, those that stay last, and no more ships under way than needed.",
-        )
-
-
-def within(s: Position, start: int, region: int, distance: int) -> bool:
-    """Whether a region is at most `distance` borders away, unexplored waters or not."""
-    mask = 1 << start
-    for _ in range(distance):
-        before = mask
-        for other in range(COUNT):
-            if (before >> other) & 1:
-                mask |= s.data.neighbours[other]
-    return (mask >> region) & 1 == 1
+        start, end = divmod(action - SAIL, COUNT)
+        if start not in regions:
+            return Refusal("R5.1", say("refusal.no_ship", region=start), [Lack("ships", 1, seat)])
+        fixed = [(regions[earlier], int(destination(payload, earlier))) for earlier in range(ship)]
+        free = regions[ship:]
+        if start not in free:
+            return Refusal("R5.1", say("refusal.ordered_already", region=start))
+        free.remove(start)
+        refusal = obstacle(s, seat, fixed, free, start, end, payload & VOYAGE_BY_CARD == VOYAGE_BY_CARD)
+        if refusal is None and start != regions[ship]:
+            return Refusal("R5.1", say("refusal.other_ship", region=regions[ship]))
+        target = next((region for _, region in fixed if (s.cells[EXPLORED] >> region) & 1 == 0), -1)
+        if refusal is None and target >= 0 and end != target:
+            lacking = ships_needed(s, target) - [region for _, region in fixed].count(target)
+            if lacking > followers(fleet_of(s, seat, payload), len(regions), ship, end, target):
+                return Refusal("R5.5", say("refusal.needed_for_fleet", region=target))
+        return refusal or Refusal("R5.9", say("refusal.ships_alike"))
 
 
 def sail(s: Position, seat: int, payload: int) -> None:
@@ -414,6 +171,3 @@ def explore(s: Position, seat: int, region: int, by_card: bool) -> None:
             s.cells[NEXT_PHASE] = phase
     if data.ends_game[region]:
         trigger_end(s, NAGASAKI, seat)
-
-
-assert len(REGIONS) == COUNT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.games.navegador.events import GAME_ENDED
+from caravela.games.navegador.fleet import can_use_card
 from caravela.games.navegador.state import (
     CAPPED,
     COUNTDOWN,
@@ -31,7 +32,6 @@ from caravela.games.navegador.steps.numbers import (
     TRADE,
     VOYAGE,
 )
-from caravela.games.navegador.steps.sailing import can_use_card
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
 

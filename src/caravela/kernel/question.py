@@ -1,0 +1,169 @@
+"""A question with several parts: ships, goods or tiles that are decided together, in any order.
+
+The engine asks for one small decision after the other, in an order of its own, so that search meets each outcome once. People see
+the question whole. They set, change and clear its *parts* as they like and confirm once. The game says what goes together and
+which line of engine moves carries an answer out; records and search know only that line.
+
+A part is an element of the board (`ship.red.guine.1`). An *answer* gives some of the parts an action each.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from typing import Generic, cast
+
+from caravela.kernel.refusal import Refusal
+from caravela.kernel.state import STEP_MASK
+from caravela.kernel.step import S
+from caravela.kernel.words import Sentence
+
+Answer = dict[str, int]
+
+
+class Question(ABC, Generic[S]):
+    """What a game says about one of its questions. A position is given with each call; a question keeps nothing of it."""
+
+    def stands(self, s: S) -> bool:
+        """Whether the question can be asked whole. Not once the engine has heard a part of the answer."""
+        return True
+
+    @abstractmethod
+    def prompt(self, s: S, answer: Answer) -> Sentence:
+        """What is asked, given what has been answered."""
+
+    @abstractmethod
+    def parts(self, s: S) -> list[str]:
+        """What is to be decided, as ids of elements."""
+
+    @abstractmethod
+    def choices(self, s: S, answer: Answer) -> dict[str, list[int]]:
+        """For each part the actions it may be given while all others stay as they are in the answer. Each of them leaves at
+        least one complete answer."""
+
+    @abstractmethod
+    def missing(self, s: S, answer: Answer) -> list[str]:
+        """The parts one of which has to be set before the answer is complete."""
+
+    def rest(self, s: S, answer: Answer) -> Answer:
+        """What the parts that are not set would do by themselves (`all others stay`); nothing where they must be set."""
+        return {}
+
+    @abstractmethod
+    def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
+        """Why no part can be given this action now."""
+
+    @abstractmethod
+    def line(self, s: S, answer: Answer) -> list[int]:
+        """The engine's moves that carry out a complete answer."""
+
+    @abstractmethod
+    def answer(self, s: S, line: list[int]) -> Answer:
+        """The answer that a line of engine moves gives: the way back, for hints."""
+
+
+class Numbered(Question[S]):
+    """A question in which only the number of each kind of choice counts, and the engine asks for them in ascending order."""
+
+    @abstractmethod
+    def stock(self, s: S) -> dict[int, list[str]]:
+        """For each action the parts that may be given it."""
+
+    @abstractmethod
+    def fits(self, s: S, numbers: Counter[int]) -> bool:
+        """Whether so many of each action go together."""
+
+    @abstractmethod
+    def as_if(self, s: S, numbers: Counter[int]) -> S:
+        """The position at the same decision as if so many had been carried out, with no order between them."""
+
+    @abstractmethod
+    def ending(self) -> list[int]:
+        """What ends the engine's line."""
+
+    def parts(self, s: S) -> list[str]:
+        """All that can be taken."""
+        return [part for parts in self.stock(s).values() for part in parts]
+
+    def choices(self, s: S, answer: Answer) -> dict[str, list[int]]:
+        """A part is taken, or it may be."""
+        numbers = Counter(answer.values())
+        found: dict[str, list[int]] = {}
+        for action, parts in self.stock(s).items():
+            room = self.fits(s, numbers + Counter([action]))
+            for part in parts:
+                found[part] = [action] if part in answer or room else []
+        return found
+
+    def missing(self, s: S, answer: Answer) -> list[str]:
+        """Nothing has to be taken."""
+        return []
+
+    def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
+        """As the step would after what has been chosen."""
+        there = self.as_if(s, Counter(answer.values()))
+        return there.game.steps[there.frame & STEP_MASK].refuse(there, action)
+
+    def line(self, s: S, answer: Answer) -> list[int]:
+        """In ascending order."""
+        return moves_of(s, [*sorted(answer.values()), *self.ending()])
+
+    def answer(self, s: S, line: list[int]) -> Answer:
+        """Each move takes a part."""
+        left = {action: list(parts) for action, parts in self.stock(s).items()}
+        return {left[action].pop(0): action for action in decisions_of(s, line) if left.get(action)}
+
+
+def allowed(question: Question[S], s: S, answer: Answer) -> bool:
+    """Whether every part of an answer may be what it is, given the others."""
+    choices = question.choices(s, answer)
+    return all(part in choices and action in choices[part] for part, action in answer.items())
+
+
+def complete(question: Question[S], s: S, answer: Answer) -> Answer | None:
+    """The answer with what was left open done by itself, or None as long as something is missing."""
+    whole = {**question.rest(s, answer), **answer}
+    return whole if allowed(question, s, whole) and not question.missing(s, whole) else None
+
+
+def moves_of(s: S, decisions: list[int]) -> list[int]:
+    """The moves that carry out decisions in the engine's order: all but those that the engine takes by itself."""
+    s = cast("S", s.clone())
+    moves: list[int] = []
+    at = 0
+    while at < len(decisions):
+        moves.append(decisions[at])
+        s.enter(decisions[at])
+        at += 1
+        forced = only_option(s)
+        while s.go_on():
+            if at < len(decisions) and forced == decisions[at]:
+                at += 1
+            forced = only_option(s)
+    return moves
+
+
+def decisions_of(s: S, moves: list[int]) -> list[int]:
+    """The other way: the moves, with what the engine decides by itself between and after them."""
+    s = cast("S", s.clone())
+    found: list[int] = []
+    for move in moves:
+        found.append(move)
+        s.enter(move)
+        forced = only_option(s)
+        while s.go_on():
+            if forced >= 0:
+                found.append(forced)
+            forced = only_option(s)
+    return found
+
+
+def only_option(s: S) -> int:
+    """What the engine is about to decide by itself, or -1."""
+    frame = s.top()
+    if frame < 0 or s.game.steps[frame & STEP_MASK].automatic:
+        return -1
+    there = s.clone()
+    there.frame = frame
+    options = there.game.steps[frame & STEP_MASK].legal(there)
+    return options[0] if len(options) == 1 else -1

@@ -1,0 +1,24 @@
+"""Questions with several parts: parts set in any order reach every outcome of the engine, and no other."""
+
+import pytest
+
+import caravela
+from caravela.kernel.luck import Luck
+from tests.conformance.orders import engine_outcomes, questions, wrong_orders, wrong_walks
+
+GAMES = [name for name in caravela.game_names() if caravela.game(name).questions]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parts_set_in_any_order_reach_every_outcome_and_no_other(name):
+    game, luck = caravela.game(name), Luck(7)
+    asked = set()
+    for seed in range(3):
+        players = game.least + seed % (game.most - game.least + 1)
+        for s in questions(game, players, seed, most_moves=160):
+            outcomes = engine_outcomes(s)
+            if outcomes is not None:
+                asked.add(type(game.question(s)).__name__)
+                assert wrong_orders(game.question(s), s, outcomes, luck, 1) == []
+                assert wrong_walks(game.question(s), s, outcomes, luck, 2) == []
+    assert asked
