@@ -2,9 +2,9 @@
 
 Weights that overstate some things and neglect others may still lead a bot to good turns (`arena/tune.py`). At the leaves of the
 search nobody decides any more: there it matters how games go on from such a position. So games are played by bots with different
-weights. The terms of all seats at the beginning of every turn are compared with the points that each seat had in the end. What all
-seats have in common says nothing about who is ahead, so only differences from the mean of the table count. Whose turn it is has a
-weight of its own. Otherwise the terms would take it over.
+weights. The terms of all seats at the beginning of every turn are compared with the points that each seat had in the end. What
+all seats have in common says nothing about who is ahead, so only differences from the mean of the table count. Whose turn it is
+has a weight of its own. Otherwise the terms would take it over.
 """
 
 from __future__ import annotations

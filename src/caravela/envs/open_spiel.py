@@ -1,8 +1,8 @@
 """OpenSpiel: every game as a Python game, `pyspiel.load_game("caravela_navegador", {"players": 4})`.
 
-**Luck lies in chance nodes.** A move that uses luck or turns something up waits. First comes a chance node: its outcome deals anew
-what no seat has seen, and all luck to come. Then the move is carried out. Before that, what the position holds face down means
-nothing, so a search that copies positions and plays on has nothing to peek at. The kernel tells which moves these are
+**Luck lies in chance nodes.** A move that uses luck or turns something up waits. First comes a chance node: its outcome deals
+anew what no seat has seen, and all luck to come. Then the move is carried out. Before that, what the position holds face down
+means nothing, so a search that copies positions and plays on has nothing to peek at. The kernel tells which moves these are
 (`state.reveals`).
 
 A chance node has `OUTCOMES` equally likely outcomes, each the key of one deal. The set-up is `SETUP_NODES` of them in a row,

@@ -5,8 +5,8 @@ declares what lies where. There is one class for all games. A game names it with
 `Position = State[Components]`.
 
 **Frames.** What is pending is a stack of packed ints at the end of `cells`. Bits 0–6 are the step's id and bits 7–9 the seat that
-decides. From bit 10 on come the small fields that the step needs, at most 52 bits, so that a frame is a machine word. The frame on
-top is the decision being asked.
+decides. From bit 10 on come the small fields that the step needs, at most 52 bits, so that a frame is a machine word. The frame
+on top is the decision being asked.
 """
 
 from __future__ import annotations
