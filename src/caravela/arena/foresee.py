@@ -1,10 +1,10 @@
 """Learning what tells how a game ends: a regression of the final points on the terms of the judgement.
 
-A bot plays well by weights that overstate some things and neglect others, as long as that leads it to good turns
-(`arena/tune.py`). Where a look ahead ends nobody decides any more; there it counts how the game will go on from such a
-position. So games are played by bots who weigh things differently, and the terms of all seats at the beginning of every turn are
-held against the points that each seat had in the end. What all seats have in common says nothing about who is ahead, so only
-differences from the mean of the table count; and whose turn it is has its own share, lest the terms took it over.
+Weights that overstate some things and neglect others may still lead a bot to good turns (`arena/tune.py`). At the leaves of the
+search nobody decides any more: there it matters how games go on from such a position. So games are played by bots with different
+weights. The terms of all seats at the beginning of every turn are compared with the points that each seat had in the end. What
+all seats have in common says nothing about who is ahead, so only differences from the mean of the table count. Whose turn it is
+has a weight of its own. Otherwise the terms would take it over.
 """
 
 from __future__ import annotations

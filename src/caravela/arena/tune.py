@@ -1,11 +1,11 @@
 """Learning the weights of a game's judgement by self-play: an evolution strategy.
 
-What counts is not whether a judgement tells the outcome but whether a bot that follows it wins. So every round tries pairs of
-slightly different weights, one the opposite of the other: each plays one seat of the same games against bots with the present
-weights, with those that the run began with, and against simple ones (clones alone would learn to beat clones). The opponents'
-weights vary too, and widely, from game to game: three that always answer alike can be beaten by what is not good play, and where
-all neglect the same thing nobody learns what it is worth. The present ones then move towards those that did better. Weights are
-varied by factors, early and late in the game apart from each other; the result is a running mean, since single rounds are noisy.
+A judgement is good if a bot that follows it wins, not if it foretells the outcome. Every round tries pairs of slightly different
+weights, one the opposite of the other. Each plays one seat of the same games. Its opponents have the present weights, those that
+the run began with, or are simple bots: clones alone would learn to beat clones. The opponents' weights also vary widely from game
+to game. Three that always answer alike can be beaten by bad play, and where all neglect the same thing nobody learns its worth.
+The present weights then move towards those that did better. Weights are varied by factors, apart for the early and the late game.
+The result is a running mean, because single rounds are noisy.
 """
 
 from __future__ import annotations

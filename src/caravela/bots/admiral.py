@@ -11,9 +11,9 @@ judgement favours who has just moved, so that only positions with the same seat 
 These games have little luck: Merchants who all judged alike would tell the same story in every walk, down to its accidents. So
 they judge a little differently each time (`tastes_of`), which is what real opponents do, and accidents even out.
 
-At the root nobody is favoured before all have been seen: every candidate walks in the same samples of luck and taste, and the
-worse half is given up again and again (sequential halving); the fewer are left, the farther each walk looks. Means over different
-luck would tell the luck, not the candidates.
+At the root all candidates are seen before any is favoured. All walk in the same samples of luck and taste: means over different
+luck would tell the luck, not the candidates. The worse half is given up again and again (sequential halving). The fewer are left,
+the farther each walk looks.
 """
 
 from __future__ import annotations

@@ -168,9 +168,8 @@ def most_promising(ways: list[Line], number: int) -> list[Line]:
 
 
 def most_varied(ways: list[Line], number: int, alike: int, near: float) -> list[Line]:
-    """The same, but no more than `alike` of them begin with the same action while there are others that look worse by no more
-    than `near`: among eight ways to sell the same goods hardly anything is decided, and nothing at all between one that is good
-    and seven that are not."""
+    """The same, but at most `alike` of them begin with the same action, as long as there are others that look worse by no more
+    than `near`. Otherwise all candidates might be ways to sell the same goods, and a search between them decides little."""
     kept: list[Line] = []
     others: list[Line] = []
     begun: dict[int, int] = {}

@@ -18,7 +18,7 @@ from open_spiel.python.algorithms.mcts import Evaluator, MCTSBot, RandomRolloutE
 
 from caravela.bots.admiral import SECONDS_PER_TURN, SHARE
 from caravela.bots.bot import Bot
-from caravela.envs.open_spiel import SETUP_NODES, Held, JudgeEvaluator, SpielState, register
+from caravela.envs.open_spiel import SETUP_NODES, Content, JudgeEvaluator, SpielState, register
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
@@ -66,7 +66,7 @@ class SpielMcts(Bot):
         begun = process_time()
         spiel: Any = pyspiel.load_game(register(s.game), {"players": s.players})
         state: SpielState = spiel.new_initial_state()
-        state.held = Held(state.held.name, s, "arena", SETUP_NODES, None)
+        state.content = Content(state.content.name, s, "arena", SETUP_NODES, None)
         random = np.random.RandomState(luck.below(1 << 31))
         root = MCTSBot(spiel, EXPLORATION, simulations, self.leaves(random), random_state=random).mcts_search(state)
         took = process_time() - begun

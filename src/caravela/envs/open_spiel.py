@@ -1,9 +1,9 @@
 """OpenSpiel: every game as a Python game, `pyspiel.load_game("caravela_navegador", {"players": 4})`.
 
-**Luck lies in chance nodes.** A move that uses luck or turns something up is held back: first comes a chance node whose
-outcome deals everything anew that no seat has seen, and all luck to come, and only then is the move carried out. Until
-such a node is passed, whatever the position seems to hold face down means nothing, so a search that copies positions and
-plays on has nothing to peek at. Which moves these are, the kernel tells (`state.reveals`).
+**Luck lies in chance nodes.** A move that uses luck or turns something up waits. First comes a chance node: its outcome deals
+anew what no seat has seen, and all luck to come. Then the move is carried out. Before that, what the position holds face down
+means nothing, so a search that copies positions and plays on has nothing to peek at. The kernel tells which moves these are
+(`state.reveals`).
 
 A chance node has `OUTCOMES` equally likely outcomes, each the key of one deal. The set-up is `SETUP_NODES` of them in a row,
 so that there are four thousand million different games; the deals behind the later nodes differ from game to game.
@@ -42,7 +42,7 @@ WIDEST: Final = 100.0  # a bound of the reward `margin`, in hundreds of points
 _known: dict[str, Game] = {}
 
 
-class Held:
+class Content:
     """All of a state in one object with its own way of being copied and pickled: compiled classes refuse both.
 
     `position` is None during the set-up; `chain` sums up all chance so far; `outcomes` counts the nodes of the set-up passed;
@@ -56,21 +56,21 @@ class Held:
         self.outcomes = outcomes
         self.pending = pending
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Content:
         position = None if self.position is None else self.position.clone()
-        return Held(self.name, position, self.chain, self.outcomes, self.pending)
+        return Content(self.name, position, self.chain, self.outcomes, self.pending)
 
     def __reduce__(self) -> tuple[Any, ...]:
         written = None if self.position is None else to_json(self.position)
         return unpickle, (self.name, written, self.chain, self.outcomes, self.pending)
 
 
-def unpickle(name: str, written: Any, chain: str, outcomes: int, pending: int | None) -> Held:
-    """What `Held.__reduce__` wrote."""
+def unpickle(name: str, written: Any, chain: str, outcomes: int, pending: int | None) -> Content:
+    """What `Content.__reduce__` wrote."""
     if name not in _known:
         raise BadInput(f"This state belongs to the game {name!r}, which is not registered here.")
     position = None if written is None else from_json(_known[name], written)
-    return Held(name, position, chain, outcomes, pending)
+    return Content(name, position, chain, outcomes, pending)
 
 
 class SpielState(pyspiel.State):
@@ -78,29 +78,29 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = Held(game.short_name, None, "", 0, None)
+        self.content = Content(game.short_name, None, "", 0, None)
 
     @property
     def position(self) -> State | None:
         """The kernel's position; None while the set-up waits for chance."""
-        return self.held.position
+        return self.content.position
 
     def current_player(self) -> int:
         """The seat that decides, or chance, or the end."""
-        held = self.held
-        if held.position is None or held.pending is not None:
+        content = self.content
+        if content.position is None or content.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        if held.position.actor == NOBODY:
+        if content.position.actor == NOBODY:
             return int(pyspiel.PlayerId.TERMINAL)
-        return held.position.actor
+        return content.position.actor
 
     def is_terminal(self) -> bool:
         """Whether the game has ended."""
-        held = self.held
-        return held.position is not None and held.pending is None and held.position.actor == NOBODY
+        content = self.content
+        return content.position is not None and content.pending is None and content.position.actor == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
-        position = self.held.position
+        position = self.content.position
         return sorted(position.options) if position is not None and position.actor == player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -108,45 +108,45 @@ class SpielState(pyspiel.State):
         return CHANCE_OUTCOMES
 
     def _apply_action(self, action: int) -> None:
-        held = self.held
-        if held.position is None or held.pending is not None:
-            self._deal(held, action)
+        content = self.content
+        if content.position is None or content.pending is not None:
+            self._deal(content, action)
             return
-        before = held.position.clone()
-        held.position.apply(action)
-        if held.position.reveals != before.reveals:
-            held.position, held.pending = before, action
+        before = content.position.clone()
+        content.position.apply(action)
+        if content.position.reveals != before.reveals:
+            content.position, content.pending = before, action
 
-    def _deal(self, held: Held, outcome: int) -> None:
+    def _deal(self, content: Content, outcome: int) -> None:
         if not 0 <= outcome < OUTCOMES:
             raise BadInput(f"There is no chance outcome {outcome}: they run from 0 to {OUTCOMES - 1}.")
-        chain = hashlib.blake2b(f"{held.chain}/{outcome}".encode(), digest_size=16).hexdigest()
+        chain = hashlib.blake2b(f"{content.chain}/{outcome}".encode(), digest_size=16).hexdigest()
         game = self.get_game()
-        if held.position is None:
-            held.outcomes += 1
-            if held.outcomes == SETUP_NODES:
-                held.position = game.caravela.new(game.num_players(), chain)
+        if content.position is None:
+            content.outcomes += 1
+            if content.outcomes == SETUP_NODES:
+                content.position = game.caravela.new(game.num_players(), chain)
         else:
-            assert held.pending is not None
-            dealt = game.caravela.resample(held.position, NOBODY, luck_from(chain, "chance"))
-            dealt.apply(held.pending)
-            held.position, held.pending = dealt, None
-        held.chain = chain
+            assert content.pending is not None
+            dealt = game.caravela.resample(content.position, NOBODY, luck_from(chain, "chance"))
+            dealt.apply(content.pending)
+            content.position, content.pending = dealt, None
+        content.chain = chain
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal:{action}" if player == pyspiel.PlayerId.CHANCE else _known[self.held.name].text(action)
+        return f"deal:{action}" if player == pyspiel.PlayerId.CHANCE else _known[self.content.name].text(action)
 
     def returns(self) -> list[float]:
         """What the end pays; 0 before."""
         game = self.get_game()
         if not self.is_terminal():
             return [0.0] * game.num_players()
-        position = self.held.position
+        position = self.content.position
         assert position is not None
         return payoffs(position.result(), game.reward)
 
     def __str__(self) -> str:
-        return describe(self.held, None)
+        return describe(self.content, None)
 
 
 class SpielGame(pyspiel.Game):
@@ -196,7 +196,7 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill in what a player may know of a state."""
-        position = state.held.position
+        position = state.content.position
         if position is None:
             self.tensor.fill(0.0)
         else:
@@ -204,17 +204,17 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text."""
-        return describe(state.held, player)
+        return describe(state.content, player)
 
 
-def describe(held: Held, seat: int | None) -> str:
+def describe(content: Content, seat: int | None) -> str:
     """A state as a seat (or a spectator) sees it, as text."""
-    position = held.position
+    position = content.position
     if position is None:
-        return f"Set-up {held.outcomes} of {SETUP_NODES}"
+        return f"Set-up {content.outcomes} of {SETUP_NODES}"
     text = position.game.show(position, seat)
-    if held.pending is not None:
-        return f"{text}\n{position.game.text(held.pending)}, and chance decides"
+    if content.pending is not None:
+        return f"{text}\n{position.game.text(content.pending)}, and chance decides"
     return f"{text}\n{position.prompt()}"
 
 
@@ -229,7 +229,7 @@ class JudgeEvaluator(Evaluator):
         """For each player a value within the bounds of the game's utility."""
         game = state.get_game()
         low, high = game.min_utility(), game.max_utility()
-        position = state.held.position
+        position = state.content.position
         if position is None:
             return [(low + high) / 2] * game.num_players()
         points = [position.game.judgement.points(position, seat) for seat in range(position.players)]
@@ -251,9 +251,9 @@ def imagine(state: SpielState, player: int, luck: Luck | None = None) -> SpielSt
     """A copy of a state as a player might imagine it: what he cannot know is dealt anew. For OpenSpiel's searches on
     imperfect information: `ISMCTSBot.set_resampler(imagine)`; `MCTSBot.step(imagine(state, player))`."""
     copy: SpielState = state.clone()
-    if copy.held.position is not None:
+    if copy.content.position is not None:
         own = luck if luck is not None else luck_from(fresh_seed(), "imagine")
-        copy.held.position = copy.held.position.game.resample(copy.held.position, player, own)
+        copy.content.position = copy.content.position.game.resample(copy.content.position, player, own)
     return copy
 
 

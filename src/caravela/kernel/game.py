@@ -1,4 +1,4 @@
-"""What a game offers to everybody else: the contract between a folder under `games` and the rest of the house."""
+"""What a game offers to everybody else: the contract between a folder under `games` and everything else."""
 
 from __future__ import annotations
 

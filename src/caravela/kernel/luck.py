@@ -1,8 +1,8 @@
 """All randomness. A value depends on (key, counter) and on nothing else.
 
-Every purpose of a game (set-up, dice of round 3, tower …) has a stream of its own, with a key derived once
-from the game's seed by BLAKE2: nothing seen of one stream tells of another, the same seed gives the same luck
-even when play differs, and a position is copied without copying a generator.
+Every purpose of a game (set-up, dice of round 3, tower …) has a stream of its own. Its key is made from the game's seed by
+BLAKE2, so nothing seen of one stream tells of another. The same seed gives the same luck even when play differs, and a position
+is copied without copying a generator.
 
 A key is four words of 32 bits. New games have keys of 128 bits (`luck` 2). Games of older builds go on with 62 bits (`luck`
 1): two words of 31 bits, the others are 0. Luck outside a game, and the luck that a bot imagines, has such keys too.

@@ -4,8 +4,8 @@ All that makes up a position lies in two packed vectors of ints, `cells` and `ra
 declares what lies where. There is one class for all games. A game names it with the type of its printed numbers:
 `Position = State[Components]`.
 
-**Frames.** What is pending is a stack of packed ints at the end of `cells`: bits 0–6 the step's id, bits 7–9 the seat that
-decides, and from bit 10 on whatever small fields the step needs (at most 52 bits, so that a frame is a machine word). The frame
+**Frames.** What is pending is a stack of packed ints at the end of `cells`. Bits 0–6 are the step's id and bits 7–9 the seat that
+decides. From bit 10 on come the small fields that the step needs, at most 52 bits, so that a frame is a machine word. The frame
 on top is the decision being asked.
 """
 
