@@ -322,3 +322,10 @@ def test_what_is_not_asked_now_says_when_it_is(asked, refused):
     table.cards(0, "merchant_ii_1").cards(1, "cleric_ii_3").die(1, "castle", "gray2").token("upper", 5).die(0, "upper", "gray4")
     table.pool("gray1", "gray3").place(0, 2)
     assert GAME.explain(table.s, asked).sentence() == refused
+
+
+@pytest.mark.parametrize("element", ["card.nobody", "voyage.atlantis", "node.x", "lane.x", "die.x", "die.x.y", "stock.x", "x.y"])
+def test_an_element_that_does_not_exist_is_answered_all_the_same(element):
+    """Whatever a client asks about."""
+    table = Table(2).pool("gray1", "gray3").place(0, 2)
+    assert GAME.explain(table.s, element).sentence()

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.coimbra.names import (
-    CARDS,
-    CLASSES,
-    COST_KINDS,
-    DICE,
-    DICE_COLOURS,
-    FAVORS,
-    LOCATIONS,
-    MONASTERIES,
-    NODES,
-    OFFERS,
-    SOURCES,
-    VOYAGES,
-)
+from caravela.games.coimbra import names
 from caravela.kernel.events import EventKinds
 
 kinds = EventKinds(
-    group=CLASSES,
-    die=DICE,
-    colour=DICE_COLOURS,
-    location=LOCATIONS,
-    card=CARDS,
-    favor=FAVORS,
-    voyage=VOYAGES,
-    node=NODES,
-    monastery=MONASTERIES,
-    resource=COST_KINDS,
-    source=SOURCES,
-    offer=OFFERS,
+    group=names.CLASSES,
+    die=names.DICE,
+    colour=names.DICE_COLOURS,
+    location=names.LOCATIONS,
+    card=names.CARDS,
+    favor=names.FAVORS,
+    voyage=names.VOYAGES,
+    node=names.NODES,
+    monastery=names.MONASTERIES,
+    resource=names.COST_KINDS,
+    source=names.SOURCES,
+    offer=names.OFFERS,
 )
 ROUND_BEGAN: Final = kinds.add("round", "round")
 CROWN_LAID: Final = kinds.add("crown_laid", "group location column")

@@ -93,13 +93,6 @@ SOURCES: Final = [*CARDS, *MONASTERIES, *FAVORS, "income"]
 INCOME_SOURCE: Final = 84
 
 OFFERS: Final = ["investment", "bonus_investment", "favor", "cap", "recruit", "payment", "repeat"]  # what a player can decline
-INVESTMENT_OFFER: Final = 0
-BONUS_INVESTMENT_OFFER: Final = 1
-FAVOR_OFFER: Final = 2
-CAP_OFFER: Final = 3
-RECRUIT_OFFER: Final = 4
-PAYMENT_OFFER: Final = 5
-REPEAT_OFFER: Final = 6
 
 MAX_OPTIONS: Final = 4  # of a bonus with a choice
 MAX_EXCHANGE: Final = 20  # points of one exchange

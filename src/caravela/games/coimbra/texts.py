@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from caravela.games.coimbra import names as ids
 from caravela.games.coimbra.components import FIRST_MONASTERY, HALF_SUM_TRACKS, TASKS, Components
 from caravela.games.coimbra.effects import (
     COINS_SHIFT,
@@ -19,22 +20,6 @@ from caravela.games.coimbra.effects import (
     VP_ON_MONASTERY_DISK,
     VP_SHIFT,
     Effect,
-)
-from caravela.games.coimbra.names import (
-    CARDS,
-    CLASSES,
-    COLOURS,
-    COST_KINDS,
-    DICE,
-    DICE_COLOURS,
-    FAVORS,
-    LOCATIONS,
-    MONASTERIES,
-    NODES,
-    OFFERS,
-    PHASES,
-    SOURCES,
-    VOYAGES,
 )
 from caravela.kernel.words import Sentence, Words, say
 
@@ -53,50 +38,50 @@ def names_of(data: Components) -> dict[str, dict[str, str]]:
     """What things are called, by list and id. `bonus`, `monastery` and what ends in `_text` say what they do, `rule` where the
     rules speak of a gain. Where a thing is called by its id here, `words.en.toml` has the word if it is another."""
     names = {
-        "group": {name: name for name in CLASSES},
-        "class": dict(zip(CLASSES, data.class_names, strict=True)),
-        "colour": {colour: colour for colour in DICE_COLOURS},
-        "a_colour": {colour: colour for colour in DICE_COLOURS},
-        "player": {colour: colour for colour in COLOURS},
-        "resource": {name: name for name in COST_KINDS},
-        "unit": {name: name for name in COST_KINDS},
-        "offer": {offer: offer for offer in OFFERS},
-        "node": {node: node for node in NODES},
-        "phase": {phase: phase for phase in PHASES},
-        "die": {die: f"{die[:-1]} {die[-1]}" for die in DICE},
-        "location": dict(zip(LOCATIONS, data.location_names, strict=True)),
-        "favor": dict(zip(FAVORS, data.favor_names, strict=True)),
-        "voyage": dict(zip(VOYAGES, data.voyage_names, strict=True)),
+        "group": {name: name for name in ids.CLASSES},
+        "class": dict(zip(ids.CLASSES, data.class_names, strict=True)),
+        "colour": {colour: colour for colour in ids.DICE_COLOURS},
+        "a_colour": {colour: colour for colour in ids.DICE_COLOURS},
+        "player": {colour: colour for colour in ids.COLOURS},
+        "resource": {name: name for name in ids.COST_KINDS},
+        "unit": {name: name for name in ids.COST_KINDS},
+        "offer": {offer: offer for offer in ids.OFFERS},
+        "node": {node: node for node in ids.NODES},
+        "phase": {phase: phase for phase in ids.PHASES},
+        "die": {die: f"{die[:-1]} {die[-1]}" for die in ids.DICE},
+        "location": dict(zip(ids.LOCATIONS, data.location_names, strict=True)),
+        "favor": dict(zip(ids.FAVORS, data.favor_names, strict=True)),
+        "voyage": dict(zip(ids.VOYAGES, data.voyage_names, strict=True)),
     }
     words = Words(FOLDER, names)
     bonuses = [words.text(bonus(data, effect)) for effect in data.effects]
-    texts = dict(zip([*CARDS, *MONASTERIES], bonuses, strict=False))
-    cards = {card: words.text(card_name(card)) for card in CARDS}
-    levels = {tile: words.text(say("name.monastery", level=tile.split("_")[1].upper())) for tile in MONASTERIES}
+    texts = dict(zip([*ids.CARDS, *ids.MONASTERIES], bonuses, strict=False))
+    cards = {card: words.text(card_name(card)) for card in ids.CARDS}
+    levels = {tile: words.text(say("name.monastery", level=tile.split("_")[1].upper())) for tile in ids.MONASTERIES}
     rules = [RULES_OF_KINDS.get(effect.kind, "") for effect in data.effects[: len(texts)]]
     rules = [rule or ("R12.2" if number < FIRST_MONASTERY else "R13.1") for number, rule in enumerate(rules)]
-    rules += [f"R6.{tile + 1}" for tile in range(len(FAVORS))]
+    rules += [f"R6.{tile + 1}" for tile in range(len(ids.FAVORS))]
     return names | {
         "card": cards,
-        "card_text": {card: words.text(card_text(data, number, texts[card])) for number, card in enumerate(CARDS)},
-        "bonus": {card: texts[card] for card in CARDS},
-        "monastery": {tile: texts[tile] for tile in MONASTERIES},
-        "favor_text": {favor: favor_text(data, tile, bonuses, words) for tile, favor in enumerate(FAVORS)},
-        "voyage_text": {voyage: words.text(task(data, number)) for number, voyage in enumerate(VOYAGES)},
+        "card_text": {card: words.text(card_text(data, number, texts[card])) for number, card in enumerate(ids.CARDS)},
+        "bonus": {card: texts[card] for card in ids.CARDS},
+        "monastery": {tile: texts[tile] for tile in ids.MONASTERIES},
+        "favor_text": {favor: favor_text(data, tile, bonuses, words) for tile, favor in enumerate(ids.FAVORS)},
+        "voyage_text": {voyage: words.text(task(data, number)) for number, voyage in enumerate(ids.VOYAGES)},
         "source": cards | levels | names["favor"] | {"income": "income"},
-        "rule": dict(zip(SOURCES, [*rules, "R7.3"], strict=True)),
+        "rule": dict(zip(ids.SOURCES, [*rules, "R7.3"], strict=True)),
     }
 
 
 def card_name(card: str) -> Sentence:
     """`Cleric II 3`; start cards are of stack I."""
     group, stack, number = card.split("_")
-    return say("name.card", group=CLASSES.index(group), stack="I" if stack == "start" else stack.upper(), number=number)
+    return say("name.card", group=ids.CLASSES.index(group), stack="I" if stack == "start" else stack.upper(), number=number)
 
 
 def card_text(data: Components, card: int, text: str) -> Sentence:
     """A card with its influence and bonus."""
-    return say("name.card_text", card=card_name(CARDS[card]), influence=data.influence[card], bonus=text)
+    return say("name.card_text", card=card_name(ids.CARDS[card]), influence=data.influence[card], bonus=text)
 
 
 def favor_text(data: Components, tile: int, bonuses: list[str], words: Words) -> str:

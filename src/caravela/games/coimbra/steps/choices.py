@@ -5,12 +5,12 @@ from __future__ import annotations
 from caravela.games.coimbra.actions import ACQUIRE, CHOOSE, DECLINE, PAY, REPEAT
 from caravela.games.coimbra.components import IMMEDIATE
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, REPEAT_IMMEDIATE
-from caravela.games.coimbra.events import DECLINED, REPEATED
-from caravela.games.coimbra.names import MAX_OPTIONS, PAYMENT_OFFER, RECRUIT_OFFER, REPEAT_OFFER, START_CARDS
+from caravela.games.coimbra.events import REPEATED
+from caravela.games.coimbra.names import MAX_OPTIONS, START_CARDS
 from caravela.games.coimbra.state import COINS, DISCARD, GUARDS, HELD, SHEET, Position, next_bit
 from caravela.games.coimbra.steps.acquire import acquire, lacking, price, too_dear
 from caravela.games.coimbra.steps.numbers import EFFECT
-from caravela.games.coimbra.steps.rewards import gain
+from caravela.games.coimbra.steps.rewards import decline, gain
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -74,8 +74,7 @@ class PayForReward(Step[Position]):
         """Pay and gain."""
         seat = seat_of(s.frame)
         if action == DECLINE:
-            if s.events is not None:
-                s.note(DECLINED, [seat, PAYMENT_OFFER])
+            decline(s, seat, "payment")
             return
         number = s.frame >> PAYLOAD
         effect = s.data.effects[number]
@@ -128,8 +127,7 @@ class RepeatBonus(Step[Position]):
         """The bonus only: no influence, no start card is set off."""
         seat = seat_of(s.frame)
         if action == DECLINE:
-            if s.events is not None:
-                s.note(DECLINED, [seat, REPEAT_OFFER])
+            decline(s, seat, "repeat")
             return
         if s.events is not None:
             s.note(REPEATED, [seat, action - REPEAT])
@@ -176,8 +174,7 @@ class Recruit(Step[Position]):
         """R5.6b to R5.6e (Q4)."""
         seat = seat_of(s.frame)
         if action == DECLINE:
-            if s.events is not None:
-                s.note(DECLINED, [seat, RECRUIT_OFFER])
+            decline(s, seat, "recruit")
             return
         card: i64 = action - ACQUIRE
         s.cells[DISCARD] &= ~(1 << card)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from caravela.games.coimbra.actions import CHOOSE, DECLINE, PUT_CAP, TAKE_FAVOR
-from caravela.games.coimbra.events import CAPPED, DECLINED, FAVOR
-from caravela.games.coimbra.names import CAP_OFFER, FAVOR_OFFER, FAVORS
+from caravela.games.coimbra.events import CAPPED, FAVOR
+from caravela.games.coimbra.names import FAVORS
 from caravela.games.coimbra.queue import entry, entry_die, entry_location, entry_seat, insert, queue_of, remove
 from caravela.games.coimbra.state import AVAILABLE, CAP_USED, QUEUE, SHEET, TILES, Position
 from caravela.games.coimbra.steps.numbers import EFFECT, WHICH_DIE
+from caravela.games.coimbra.steps.rewards import decline
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -51,8 +52,7 @@ class PickFavor(Step[Position]):
         """Take and use it."""
         seat = seat_of(s.frame)
         if action == DECLINE:
-            if s.events is not None:
-                s.note(DECLINED, [seat, FAVOR_OFFER])
+            decline(s, seat, "favor")
             return
         take_favor(s, seat, action - TAKE_FAVOR, True)
 
@@ -90,8 +90,7 @@ class PlaceCap(Step[Position]):
         """The die it goes on may not be the only one that looks like that."""
         seat = seat_of(s.frame)
         if action == DECLINE:
-            if s.events is not None:
-                s.note(DECLINED, [seat, CAP_OFFER])
+            decline(s, seat, "cap")
             return
         s.push(WHICH_DIE, seat, action - PUT_CAP)
 

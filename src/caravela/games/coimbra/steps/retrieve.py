@@ -117,13 +117,12 @@ def trigger_token(s: Position, value: i64) -> None:
         if card >= 0 and s.data.influence[card] > most:
             best, most = place, s.data.influence[card]
         place += 1
-    if s.events is not None:
-        if best >= 0:
-            s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best]])
-        else:
-            s.note(IDLE_TOKEN, [cells[LOCATION], value])
     if best >= 0:
+        if s.events is not None:
+            s.note(TOKEN, [cells[LOCATION], value, cells[ROWS + best]])
         discard_card(s, best)
+    elif s.events is not None:
+        s.note(IDLE_TOKEN, [cells[LOCATION], value])
 
 
 def discard_row(s: Position) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 from caravela.games.coimbra.actions import STEPS_FIRST, STEPS_LAST
 from caravela.games.coimbra.components import FIRST_FAVOR, Components
 from caravela.games.coimbra.effects import COINS_SHIFT, FIELD, FROM_CARDS, STEPS_SHIFT, VP_SHIFT, pack
-from caravela.games.coimbra.events import BOUGHT, GAINED, PAID
-from caravela.games.coimbra.names import CARD_COUNT, INCOME_SOURCE
+from caravela.games.coimbra.events import BOUGHT, DECLINED, GAINED, PAID
+from caravela.games.coimbra.names import CARD_COUNT, INCOME_SOURCE, OFFERS
 from caravela.games.coimbra.state import COINS, GUARDS, SHEET, Position, score
 from caravela.games.coimbra.steps.numbers import PILGRIMAGE, REWARD, REWARD_ORDER
 from caravela.kernel.packed import i64
@@ -91,6 +91,12 @@ def source_of(data: Components, effect: i64) -> i64:
         if effect in data.favor_effects[tile]:
             return FIRST_FAVOR + tile
     raise AssertionError("no tile with this bonus")
+
+
+def decline(s: Position, seat: i64, offer: str) -> None:
+    """R11.2: a reward that is not wanted."""
+    if s.events is not None:
+        s.note(DECLINED, [seat, OFFERS.index(offer)])
 
 
 def push_rewards(s: Position, seat: i64, cards: i64) -> None:

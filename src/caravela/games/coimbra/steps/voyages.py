@@ -6,12 +6,13 @@ from typing import Final
 
 from caravela.games.coimbra.actions import DECLINE, INVEST, SCORE_CARD, SCORE_TASK, TRACK
 from caravela.games.coimbra.components import GAME_END
-from caravela.games.coimbra.events import DECLINED, INVESTED_IN, SCORED_CARD, SCORED_TASK, SCORED_TRACK
-from caravela.games.coimbra.names import BONUS_INVESTMENT_OFFER, CLASSES, INVESTMENT_OFFER
+from caravela.games.coimbra.events import INVESTED_IN, SCORED_CARD, SCORED_TASK, SCORED_TRACK
+from caravela.games.coimbra.names import CLASSES
 from caravela.games.coimbra.scoring import VOYAGES_IN_PLAY, card_points, task_points, track_points
 from caravela.games.coimbra.state import GUARDS, HELD, IN_PLAY, INVESTED, SHEET, TILES, Position, bits, next_bit, score
 from caravela.games.coimbra.steps.acquire import too_dear
 from caravela.games.coimbra.steps.numbers import EARLY_TASKS
+from caravela.games.coimbra.steps.rewards import decline
 from caravela.kernel.packed import i64
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
@@ -70,8 +71,7 @@ class Investment(Step[Position]):
         """Pay and place a disk."""
         seat = seat_of(s.frame)
         if action == DECLINE:
-            if s.events is not None:
-                s.note(DECLINED, [seat, INVESTMENT_OFFER if s.frame >> (PAYLOAD + 2) else BONUS_INVESTMENT_OFFER])
+            decline(s, seat, "investment" if s.frame >> (PAYLOAD + 2) else "bonus_investment")
             return
         voyage: i64 = action - INVEST
         cost = voyage_price(s, seat, voyage)
