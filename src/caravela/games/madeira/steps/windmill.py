@@ -208,6 +208,16 @@ class MadeiraStep(Step[Position]):
         """Use the windmill; the decision is asked again."""
         use_mill(s, seat_of(s.frame), action)
 
+    def nearest(self, s: Position, actions: list[int]) -> int:
+        """The one that lacks least; the first where nothing is lacking."""
+        best, least = actions[0], 99
+        for action in actions:
+            lacks = self.refuse(s, action).lacks
+            amount = sum(lack.amount for lack in lacks) if isinstance(lacks, list) and lacks else least
+            if amount < least:
+                best, least = action, amount
+        return best
+
     def refuse(self, s: Position, action: int) -> Refusal:
         """The windmill's reasons, or the step's own."""
         if action >= act.EXCHANGE:
