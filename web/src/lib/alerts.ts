@@ -1,6 +1,7 @@
 /** Calls a player who looks elsewhere: a sound, and a notification of the browser where it is allowed. */
 import type { TableLine } from "./api";
 import { settings } from "./settings.svelte";
+import ship from "../look/ship.svg?no-inline";
 
 /** Browsers offer notifications on secure pages only. */
 export const canNotify = () => "Notification" in window && isSecureContext && Notification.permission !== "denied";
@@ -20,7 +21,7 @@ export function call(table: TableLine, open: (path: string) => void) {
   const notice = new Notification(`Your turn: ${table.title}`, {
     body: names.length ? `With ${names.join(", ")}` : "",
     tag: table.id,
-    icon: "/ship.svg",
+    icon: ship,
   });
   notice.onclick = () => {
     window.focus();

@@ -2,6 +2,7 @@
 import { call } from "./alerts";
 import { MyTables } from "./mine.svelte";
 import { router } from "./router.svelte";
+import ship from "../look/ship.svg?no-inline";
 
 export const mine = new MyTables((table) => call(table, (path) => router.go(path)));
 
@@ -25,7 +26,7 @@ const SHIP =
 
 /** The ship, with a number on it where tables wait. */
 export function icon(waiting: number): string {
-  if (!waiting) return "/ship.svg";
+  if (!waiting) return ship;
   const words = waiting > 9 ? "9+" : String(waiting);
   const badge = `<circle cx="20" cy="21" r="11" fill="#E8A33D" stroke="#12346D" stroke-width="2"/><text x="20" y="26.500" font-family="sans-serif" font-weight="700" font-size="${words.length > 1 ? 13 : 16}" text-anchor="middle" fill="#1B1B1B">${words}</text>`;
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 32">${SHIP}${badge}</svg>`)}`;
