@@ -111,7 +111,12 @@ def visit(chromium: Browser, house: str, luck_text: str) -> Iterator[Visit]:
     def listen(page: Page) -> Guest:
         guest = Guest(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda line: errors.append(f"{line.text} {line.location}") if line.type == "error" and not guest.expected(line) else None)
+        page.on(
+            "console",
+            lambda line: (
+                errors.append(f"{line.text} {line.location}") if line.type == "error" and not guest.expected(line) else None
+            ),
+        )
         return guest
 
     def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False) -> Guest:

@@ -52,7 +52,7 @@ def looks(page: Page, blank: Page) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_in_play(visit: Visit, blank: Page, game: str) -> None:
     guest = visit()
-    guest.hot_seat(["Ana", "Rui", "Eva"], "eyes", game)
+    guest.hot_seat(["Ana", "Rui", "Eva"], "two eyes" if game == "amerigo" else "eyes", game)
     luck = random.Random(4)
     for _ in range(25):
         guest.play(luck, board=False)
@@ -64,7 +64,7 @@ def test_the_table_in_play(visit: Visit, blank: Page, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_screen(visit: Visit, blank: Page, game: str) -> None:
     guest = visit()
-    guest.page.goto(f"/table/{finished(guest, game)}")
+    guest.page.goto(f"/table/{finished(guest, game, bots=1 if game == 'amerigo' else 2)}")
     expect(guest.page.locator(".end svg.chart")).to_be_visible()
     guest.come_to_rest()
     assert looks(guest.page, blank) == {}

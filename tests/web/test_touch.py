@@ -20,7 +20,9 @@ def test_a_whole_game_by_taps_to_the_end_screen(visit: Visit, game: str) -> None
     guest = Fingers(visit(390, 844).page)
     pack: dict[str, Any] = {"pack": quick_pack()} if game == "navegador" else {}
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "judge"}]
-    table = post(guest, "/tables", game=game, shuffle=False, seed="fingers", seats=seats, **pack)["id"]
+    table = post(
+        guest, "/tables", game=game, shuffle=False, seed="thumbs" if game == "amerigo" else "fingers", seats=seats, **pack
+    )["id"]
     guest.page.goto(f"/table/{table}")
     luck = random.Random(5)
     for number in range(3000):
@@ -36,7 +38,7 @@ def test_a_tap_beside_the_tile_that_is_shown_only_moves_it(visit: Visit) -> None
     """What is laid has always been seen before."""
     guest = Fingers(visit(390, 844).page)
     page = guest.page
-    name = turning_tile(at_position(guest, 2, "hand", can_build))
+    name = turning_tile(at_position(guest, 2, "hand 2", can_build))
     page.evaluate("name => document.getElementById(name).dispatchEvent(new MouseEvent('click', { bubbles: true }))", name)
     page.locator(".handbox").wait_for()
     guest.touch(".zone-sea .zoom")
