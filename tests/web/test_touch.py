@@ -14,7 +14,6 @@ from tests.web.test_end import GAMES, post, snapshot
 from tests.web.test_games import quick_pack
 from tests.web.test_people import sit_down
 
-
 STUCK = pytest.mark.xfail(reason="Amerigo by taps: in the last round one tap comes to nothing; still to be mended")
 
 
