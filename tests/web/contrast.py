@@ -35,7 +35,7 @@ TEXTS = """() => {
     for (let each = owner; each; each = each.parentElement) opacity *= parseFloat(getComputedStyle(each).opacity);
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].map(box => inside(box, owner)).filter(({ width, height }) => width > 0 && height > 0);
+    const boxes = [...range.getClientRects()].map(box => inside(box, owner)).filter(box => box.width > 0 && box.height > 0);
     const large = size >= 24 || (size >= 18.66 && parseInt(style.fontWeight) >= 700);
     const where = `${owner.closest('[class]')?.getAttribute('class')} in ${owner.closest('[id]')?.id}`;
     window.written.push(owner);
