@@ -61,10 +61,7 @@ def test_the_table_in_play(visit: Visit, blank: Page, game: str) -> None:
     assert looks(guest.page, blank) == {}
 
 
-WEAK = pytest.mark.xfail(reason="Amerigo, 768 dark: the word Points below the sources has no contrast; still to be mended")
-
-
-@pytest.mark.parametrize("game", [pytest.param(game, marks=WEAK) if game == "amerigo" else game for game in GAMES])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_end_screen(visit: Visit, blank: Page, game: str) -> None:
     guest = visit()
     guest.page.goto(f"/table/{finished(guest, game)}")
