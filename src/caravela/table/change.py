@@ -7,12 +7,13 @@ with the entries of other tables.
 from __future__ import annotations
 
 import json
-import time
+from collections.abc import Callable
 from typing import Any
 
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
+from caravela.table import hours
 from caravela.table.anyorder import Plan, choose, explain, offered
 from caravela.table.draft import Draft
 from caravela.table.errors import Refused
@@ -21,13 +22,14 @@ from caravela.table.storage import CHANGING, Entries, Storage
 
 
 class Change:
-    """`table` is the copy that changes, `entries` what is to be stored."""
+    """`table` is the copy that changes, `entries` what is to be stored. `gone` says for how long a browser was not seen there."""
 
-    def __init__(self, storage: Storage, table: LiveTable) -> None:
+    def __init__(self, storage: Storage, table: LiveTable, gone: Callable[[str], float] = lambda who: 0.0) -> None:
         self.storage = storage
         self.table = table.copy()
         self.entries = Entries(table.id)
-        self.now = time.time()
+        self.now = hours.now()
+        self.gone = gone
         self.logged = False
         self.draft_was = bool(table.draft.trail)
 
@@ -87,7 +89,8 @@ class Change:
         version = table.version + 1
         self.entries.add(self.storage.put_move, table_id=table.id, entry=version, action=action, cut=cut, seat=seat, at=self.now)
         self._charge(table.row["actor"], state.actor)
-        table.request = None
+        if table.request is not None and (table.going_back is not None or table.request.get("of") == seat):
+            table.request = None
         table.draft = Draft()
         table.row |= {"version": version, "actor": state.actor, "moves": table.moves, "undo": None}
 
@@ -98,6 +101,7 @@ class Change:
             if before not in (after, NOBODY):
                 clock["left"][before] += clock["increment"]
             clock["since"] = self.now
+            clock["told"] = [seat for seat in clock.get("told", []) if clock["left"][seat] <= 0]
 
     def start_clock(self) -> None:
         """Time runs from now on."""
@@ -109,7 +113,7 @@ class Change:
         if self.table.clock is not None:
             self.table.clock["left"] = self.table.time_left(self.now)
         self.table.request = None
-        self.table.row |= {"status": status, "scores": json.dumps(self.table.match.state.scores())}
+        self.table.row |= {"status": status, "ending": text, "scores": json.dumps(self.table.match.state.scores())}
         self.emit("over", text=text)
 
     def seat(self, seat: int, **values: Any) -> None:

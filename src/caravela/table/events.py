@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 
+from caravela.table import hours
 from caravela.table import models as m
 from caravela.table.errors import Refused, bad_input
+from caravela.table.presence import Presence
 
 if TYPE_CHECKING:
     from caravela.table.service import TableService
@@ -31,22 +33,24 @@ Cursor = dict[str, int]
 
 
 class Listener:
-    """One stream: a bell, and the tables for which it rang."""
+    """One stream: a bell, the tables for which it rang, and those at which somebody has come or gone."""
 
     def __init__(self, tables: Cursor) -> None:
         self.bell = asyncio.Event()
         self.rang = set(tables)
+        self.people: set[str] = set()
 
-    def ring(self, table_id: str) -> None:
-        """Something happened at a table."""
-        self.rang.add(table_id)
+    def ring(self, table_id: str, people: bool) -> None:
+        """Something happened at a table, or its people have changed."""
+        (self.people if people else self.rang).add(table_id)
         self.bell.set()
 
 
 class Hub:
     """Who waits for news of which table."""
 
-    def __init__(self) -> None:
+    def __init__(self, presence: Presence) -> None:
+        self.presence = presence
         self.loop: asyncio.AbstractEventLoop | None = None
         self.waiting: dict[str, set[Listener]] = defaultdict(set)
         self.streams: dict[str, int] = defaultdict(int)
@@ -57,14 +61,14 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.closing = False
 
-    def notify(self, table_id: str) -> None:
-        """Something happened at a table. May be called from any thread."""
+    def notify(self, table_id: str, people: bool = False) -> None:
+        """Something happened at a table, or somebody has come or gone. May be called from any thread."""
         if self.loop is not None and table_id in self.waiting:
-            self.loop.call_soon_threadsafe(self._ring, table_id)
+            self.loop.call_soon_threadsafe(self._ring, table_id, people)
 
-    def _ring(self, table_id: str) -> None:
+    def _ring(self, table_id: str, people: bool) -> None:
         for listener in self.waiting.get(table_id, ()):
-            listener.ring(table_id)
+            listener.ring(table_id, people)
 
     def close(self) -> None:
         """End all streams: the server stops. May be called from a signal handler."""
@@ -73,11 +77,13 @@ class Hub:
             self.notify(table_id)
 
     @contextmanager
-    def listen(self, tables: Cursor, address: str) -> Iterator[Listener]:
-        """Hear of these tables."""
+    def listen(self, tables: Cursor, address: str, who: str) -> Iterator[Listener]:
+        """Hear of these tables, and be there meanwhile."""
         listener = Listener(tables)
         for table_id in tables:
             self.waiting[table_id].add(listener)
+            if who:
+                self.presence.came(table_id, who)
         self.streams[address] += 1
         try:
             yield listener
@@ -86,6 +92,8 @@ class Hub:
                 self.waiting[table_id].discard(listener)
                 if not self.waiting[table_id]:
                     del self.waiting[table_id]
+                if who:
+                    self.presence.went(table_id, who)
             self.streams[address] -= 1
             if not self.streams[address]:
                 del self.streams[address]
@@ -123,14 +131,18 @@ async def stream(service: TableService, who: str, at: str, last_event_id: str | 
 
     async def send() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
-        with service.hub.listen(cursor, address) as listener:
+        with service.hub.listen(cursor, address, who) as listener:
             while True:
                 rang, listener.rang = listener.rang, set()
+                people, listener.people = listener.people, set()
                 listener.bell.clear()
                 for table_id in rang:
                     for event in await news(service, who, table_id, cursor[table_id]):
                         cursor[table_id] = event.event
                         yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
+                for table_id in people:
+                    event = m.TableEvent(table=table_id, event=cursor[table_id], type="people", version=0, at=hours.now())
+                    yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
                 if service.hub.closing:
                     return
                 try:

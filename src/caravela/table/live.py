@@ -93,6 +93,11 @@ class LiveTable:
         """Seats at which other people than this browser really sit."""
         return [s for s in self.seats if s["kind"] == "human" and s["owner"] != besides and not s["away"] and not s["bot"]]
 
+    @property
+    def going_back(self) -> dict[str, Any] | None:
+        """The request to take moves back, if that is what is asked. Other requests have a `kind`."""
+        return self.request if self.request is not None and "kind" not in self.request else None
+
     def viewpoint(self, who: str, seat: int | None) -> int | None:
         """From which seat a browser looks: its own, any when nothing is secret any more, none as a spectator."""
         mine = self.mine(who)

@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, Protocol
 
 from pydantic import BaseModel
@@ -65,6 +66,7 @@ class Memory:
         self.writer = writer
         self.owning = owning
         self.told = told
+        self.gone: Callable[[str, str], float] = lambda table_id, who: 0.0  # for how long somebody was not seen at a table
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._guard = threading.Lock()
         self._moves = 0
@@ -152,7 +154,7 @@ class Memory:
         self, slot: Slot, who: str, table_id: str, key: str, body: BaseModel | None, act: Callable[[Change], None]
     ) -> LiveTable:
         table = self._owned(table_id, slot)
-        change = Change(self.storage, table)
+        change = Change(self.storage, table, partial(self.gone, table_id))
         try:
             act(change)
         except Refused:

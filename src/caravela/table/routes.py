@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from caravela.table import asks, reference, seats
+from caravela.table import address, asks, reference, seats
 from caravela.table import models as m
 from caravela.table.events import stream
 from caravela.table.opening import read_pack
@@ -198,6 +198,19 @@ def record(service: Service, who: Who, table: TableId) -> dict[str, Any]:
     return service.record(who, table)
 
 
+@router.get("/tables/{table}/invitation")
+def invitation(
+    service: Service,
+    table: TableId,
+    origin: Annotated[
+        str,
+        Query(max_length=300, pattern=r"^https?://[^/?#@\s]+$", description="Where this browser found the server."),
+    ],
+) -> m.Invitation:
+    """The link for friends, with its QR code. Never `localhost` without a word (`local`)."""
+    return address.invitation(service.settings.host, origin, table)
+
+
 # -- one table, commands
 
 turns = Turns()
@@ -220,19 +233,20 @@ async def move(service: Service, who: Who, table: TableId, body: asks.Play, key:
 
 @router.post("/tables/{table}/undo", response_model=m.Snapshot)
 async def undo(service: Service, who: Who, table: TableId, body: asks.Undo, key: Key, head: Response) -> Response:
-    """Go back. Down to `undo.floor` at once; further back the other people at the table are asked first."""
+    """Go back. Down to `undo.floor` at once; further back the others are asked first."""
     return await command("undo", service, who, table, key, body, head)
 
 
 @router.post("/tables/{table}/undo/answer", response_model=m.Snapshot)
 async def answer(service: Service, who: Who, table: TableId, body: asks.Answer, key: Key, head: Response) -> Response:
-    """Accept or decline the pending request."""
+    """Accept or decline what is asked: `undo.request` or `proposal` of the snapshot."""
     return await command("answer", service, who, table, key, body, head)
 
 
 @router.post("/tables/{table}/join", response_model=m.Snapshot)
 async def join(service: Service, who: Visitor, table: TableId, body: asks.Join, key: Key, head: Response) -> Response:
-    """Take an open seat, or come back to one's own (also from the bot that filled in)."""
+    """Take an open seat, or come back to one's own (also from whoever filled in). At a seat whose player has vanished: ask the
+    others to play for him."""
     return await command("join", service, who, table, key, body, head)
 
 
@@ -256,13 +270,19 @@ async def take_over(service: Service, who: Visitor, table: TableId, body: asks.T
 
 @router.post("/tables/{table}/hand-over", response_model=m.Snapshot)
 async def hand_over(service: Service, who: Who, table: TableId, body: asks.HandOver, key: Key, head: Response) -> Response:
-    """Let a bot play a seat: one's own, one that was left, or one whose time is up."""
+    """Let a bot play one's own seat, or ask the others to let it play for somebody who has vanished."""
     return await command("hand-over", service, who, table, key, body, head)
+
+
+@router.post("/tables/{table}/resign", response_model=m.Snapshot)
+async def resign(service: Service, who: Who, table: TableId, body: asks.HandOver, key: Key, head: Response) -> Response:
+    """Give up, for good. The bot plays on, unless only one player is left: he wins."""
+    return await command("resign", service, who, table, key, body, head)
 
 
 @router.post("/tables/{table}/close", response_model=m.Snapshot)
 async def close(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
-    """End a table before its game is over. Only when no other person sits there any more."""
+    """End a table before its game is over. Other people who sit there are asked first."""
     return await command("close", service, who, table, key, body, head)
 
 
