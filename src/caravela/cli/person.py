@@ -16,7 +16,7 @@ from caravela.cli.records import check_place, save
 from caravela.cli.rules import look_up, print_found
 from caravela.cli.story import happened, labels, print_result
 from caravela.cli.why import why_not
-from caravela.kernel.asking import Asking, answer_start
+from caravela.kernel.asking import Asking
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
 from caravela.kernel.question import Answer
@@ -40,15 +40,6 @@ HELP: Final = """\
   log [all]            what happened lately, or from the start
   save [FILE]          write the game to a file
   q, quit              leave"""
-
-
-def confirmation(asking: Asking) -> str:
-    """What confirming would do."""
-    whole = asking.whole or {}
-    left = len(whole) - len(asking.answer)
-    if not asking.answer:
-        return "finish without any" if not left else "leave everything as it is"
-    return "that is all" if not left else "that is all; the rest stays as it is"
 
 
 class Seating:
@@ -76,6 +67,7 @@ class Person:
         self.ask_again = True
         self.saved = len(match.moves)  # how many moves are on disk, or not worth it
         self.answer: Answer = {}  # to a question with several parts, before it is confirmed
+        self.begun: list[int] = []  # how many moves had been made before each answer: one undo goes back there
 
     # -- the game
 
@@ -158,9 +150,9 @@ class Person:
         """The prompt and the numbered choices; side actions are marked."""
         asking = self.asking()
         self.paper.say()
-        self.paper.say(Text.assemble((asking.prompt, "bold"), (f" ({asking.s.rule()})", "dim")))
+        self.paper.say(Text.assemble((asking.prompt(), "bold"), (f" ({asking.s.rule()})", "dim")))
         if asking.answer:
-            self.paper.say(f"      Chosen so far: {'; '.join(asking.chosen)}.", style="dim")
+            self.paper.say(f"      Chosen so far: {'; '.join(asking.chosen().values())}.", style="dim")
         words = {action: asking.describe(action) for action in asking.offered}
         width = max((len(text) for text in words.values()), default=0)
         for number, (action, text) in enumerate(words.items(), 1):
@@ -169,7 +161,7 @@ class Person:
         if max(asking.offered, default=0) >= self.game.first_side:
             self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
         if asking.whole is not None:
-            self.paper.say(Text.assemble("  ok  ", (confirmation(asking), "bold")))
+            self.paper.say(Text.assemble("  ok  ", (asking.confirmation(), "bold")))
 
     def obey(self, line: str) -> None:
         """Carry out what was typed."""
@@ -225,7 +217,7 @@ class Person:
         after = asking.with_action(action)
         self.answer = after.answer
         self.ask_again = True
-        if after.whole is not None and not any(part not in self.answer for part in after.offered.values()):
+        if after.settled:
             self.confirm(after)
 
     def confirm(self, asking: Asking) -> None:
@@ -237,6 +229,7 @@ class Person:
     def play_line(self, line: list[int]) -> None:
         """Make moves, and tell what came of them."""
         seat = self.match.state.actor
+        self.begun.append(len(self.match.moves))
         for move in line:
             self.match.play(move)
         self.answer = Asking(self.match.state, {}).allowed(self.answer) if len(line) == 1 and self.answer else {}
@@ -251,9 +244,11 @@ class Person:
             self.answer.pop(list(self.answer)[-1])
             self.answer = self.asking().allowed(self.answer)
         else:
-            floor = self.match.undo_floor()
-            if floor < len(self.match.moves) or not self.answer:
-                self.match.undo(floor if how_far or floor == len(self.match.moves) else answer_start(self.match))
+            floor, moves = self.match.undo_floor(), len(self.match.moves)
+            self.begun = [start for start in self.begun if start < moves]
+            if floor < moves or not self.answer:
+                last = self.begun[-1] if self.begun else moves - 1
+                self.match.undo(floor if how_far else max(floor, last))
             self.answer = {}
         self.ask_again = True
         self.told = [min(told, len(self.match.moves)) for told in self.told]
