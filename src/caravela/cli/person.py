@@ -265,11 +265,10 @@ class Person:
         s = self.match.state
         options = list(self.asking().offered)
         for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
-            if move["action"] not in options:
-                continue  # it does not go together with what has been chosen
+            number = f"{options.index(move['action']) + 1:>4}" if move["action"] in options and not move["answer"] else "    "
             self.paper.say(
                 Text.assemble(
-                    f"{options.index(move['action']) + 1:>4}  {move['label']}",
+                    f"{number}  {move['label']}",
                     (f"  {move['points']:+.1f} points, {100 * move['chance']:+.0f} % chance to win", "bold"),
                 )
             )

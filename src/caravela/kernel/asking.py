@@ -111,3 +111,13 @@ class Asking:
                 return refusal
         elsewhere: Refusal | None = self.game.explain(self.s, what)
         return elsewhere or Refusal(self.s.rule(), say("refusal.impossible"), words=self.game.words)
+
+
+def heard(s: State, said: dict[str, str]) -> tuple[Asking, Refusal | None]:
+    """An answer in notation, as far as it goes together, and why it does not go further."""
+    answer = {part: int(s.game.parse(text)) for part, text in said.items()}
+    asking = Asking(s, Asking(s, {}).allowed(answer))
+    for part, action in answer.items():
+        if part not in asking.answer:
+            return asking, asking.explain(action) or Refusal(s.rule(), say("refusal.impossible"), words=s.game.words)
+    return asking, None

@@ -19,6 +19,7 @@ export type Rules = Schemas["Rules"];
 export type Components = Schemas["Components"];
 export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
+export type Tried = Schemas["Tried"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
 export type Problem = Schemas["Problem"];
@@ -122,8 +123,10 @@ export const api = {
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
   record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
-  move: (table: string, seat: number, version: number, action: string) =>
-    post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
+  try: (table: string, seat: number, version: number, answer: Record<string, string>, action: string | null) =>
+    post<Tried>(`${at(table)}/try`, { seat, version, answer, action }),
+  move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
+    post<Snapshot>(`${at(table)}/move`, { seat, version, ...choice }),
   undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
   answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
   join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),

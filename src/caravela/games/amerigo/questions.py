@@ -72,7 +72,7 @@ class Planning(Spending):
 
     def last(self, s: Position, supply: int, tile: int) -> int:
         """The last tile of a stack."""
-        return int(max(tile, (supply & s.data.twins[tile]).bit_length() - 1))
+        return max(tile, int(supply & s.data.twins[tile]).bit_length() - 1)
 
     def tiles(self, s: Position, numbers: Counter[int]) -> list[int]:
         """The tiles that the engine takes, in its order."""

@@ -13,7 +13,7 @@ from caravela.games.madeira.components import FAVORS, FOREST, REGION_MASK, REQUE
 from caravela.games.madeira.journeys import Ships, Workers, on_fields, with_payload, workers
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps import numbers as steps
-from caravela.games.madeira.steps.round_setup import PlaceField, elsewhere
+from caravela.games.madeira.steps.round_setup import PlaceField, elsewhere, place_worker
 from caravela.games.madeira.steps.workers import FIRST_TO, LEFT, TO_WATCH, shift
 from caravela.kernel.question import Answer, Numbered, Question, decisions_of, moves_of
 from caravela.kernel.refusal import Refusal
@@ -101,8 +101,11 @@ class FirstFields(Several):
         return len(fields) < 2 and PLACING.free(s) & elsewhere(fields[0]) & ~(1 << fields[0]) != 0
 
     def after(self, s: Position, numbers: Counter[int]) -> Position:
-        """The first one is placed."""
-        return with_payload(s, sum(numbers.elements()) - PUT - FIELD_PLACE + 1 if numbers.total() == 1 else 0)
+        """They stand there."""
+        there = with_payload(s, sum(numbers.elements()) - PUT - FIELD_PLACE + 1 if numbers.total() == 1 else 0)
+        for action in numbers.elements():
+            place_worker(there, seat_of(s.frame), action - PUT)
+        return there
 
 
 class Wood(Several):
