@@ -3416,10 +3416,7 @@ export interface components {
             reveals: boolean;
             /** Text */
             text: string;
-            /** View */
-            view: {
-                [key: string]: unknown;
-            } | null;
+            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"] | null;
         };
         /**
          * Try

@@ -22,7 +22,7 @@ export class Choosing {
   chooser = $state.raw<Half | null>(null);
   /** What the action that was looked at last does. */
   looked = $state.raw<Looked | null>(null);
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -70,7 +70,7 @@ export class Choosing {
   point(action: Action | null) {
     queueMicrotask(() => (this.hot = action));
     clearTimeout(this.timer);
-    if (action) this.timer = window.setTimeout(() => void this.look(action).catch(() => {}), LOOK_AFTER);
+    if (action) this.timer = setTimeout(() => void this.look(action).catch(() => {}), LOOK_AFTER);
   }
 
   private async look(action: Action): Promise<Tried> {

@@ -27,7 +27,7 @@ export class Offer {
   );
 
   /** Whether one decides now. */
-  readonly acting: boolean = $derived(this.actions.length > 0 || this.answering.open);
+  readonly acting: boolean = $derived.by(() => this.actions.length > 0 || (this.live && this.answering.open));
 
   /** Whether a reveal is for good: alone at a table one may go back beyond it. */
   readonly revealIsFinal: boolean = $derived.by(() => !this.connection.snap?.undo.alone);
