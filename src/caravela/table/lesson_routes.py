@@ -33,7 +33,7 @@ def position(
     game: GameName, lesson: LessonName, place: Place, move: Annotated[int, Path(ge=0, le=asks.MOST_MOVES)]
 ) -> m.PositionOut:
     """An earlier position, for what the others did."""
-    return teaching.position(teaching.known_lesson(game, lesson), place, move)
+    return teaching.position(teaching.known_lesson(game, lesson), move)
 
 
 @router.get("/{game}/{lesson}/{place}/why")

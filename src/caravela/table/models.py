@@ -48,6 +48,7 @@ class GameInfo(BaseModel):
     data_hash: str
     colours: list[str]
     event_kinds: list[str]
+    lessons: int = Field(description="How many lessons teach it.")
 
 
 class House(BaseModel):

@@ -60,9 +60,9 @@ def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Sn
     return snap
 
 
-def position(lesson: Lesson, place: int, move: int) -> m.PositionOut:
-    """An earlier position of the lesson's game."""
-    return views.position(as_table(lesson, place, []), move, lesson.seat)
+def position(lesson: Lesson, move: int) -> m.PositionOut:
+    """A position of the lesson's game, wherever the learner is."""
+    return views.position(as_table(lesson, lesson.end, []), move, lesson.seat)
 
 
 def choose(lesson: Lesson, place: int, action: str) -> m.Snapshot:
@@ -103,8 +103,8 @@ def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
         "clock": None,
         "undo": None,
     }
+    names = [colour.capitalize() for colour in game.colours[: lesson.players]]
     seats = [
-        seat_row("human", "You", owner=LEARNER) if seat == lesson.seat else seat_row("record", game.colours[seat].capitalize())
-        for seat in range(lesson.players)
+        seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name) for seat, name in enumerate(names)
     ]
     return LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)
