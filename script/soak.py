@@ -81,12 +81,23 @@ def fuzz(name: str, count: int, seed: int) -> Iterator[Found]:
     yield f"{count} requests a route, seed {seed}", "" if done.returncode == 0 else done.stdout[-3000:]
 
 
+def lessons(name: str, count: int, seed: int) -> Iterator[Found]:
+    """All lessons in a browser, by mouse, keys and touch."""
+    test = "tests/web/test_lessons.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test, "-k", f"test_a_lesson_is_done and {name}"]
+    done = subprocess.run(
+        command, env={**os.environ, "CARAVELA_LESSONS": "all"}, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    yield "all lessons, three ways", "" if done.returncode == 0 else done.stdout[-3000:]
+
+
 CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
     "numbers": (numbers, 5000),
     "mutants": (mutants, 250),
     "fuzz": (fuzz, 125),
+    "lessons": (lessons, 1),
 }
 
 

@@ -26,10 +26,10 @@ FACT: Final = re.compile(r"\{([a-z_]+(?:\.\w+)+|[a-z_]+)\}")
 
 
 class Task:
-    """`say` is read first. `show` are the elements that are lit; `screen.…` is a part of the page. `expect` are the right
-    choices, each a line of moves; without one the task is only read. `well` follows a right choice, `but` answers other choices by
-    patterns of their notation, the first that fits. `then` is what the others play afterwards. `rules` are the paragraphs it is
-    about. `at` is the place in the lesson where it begins. `tour`: it is about the browser's page."""
+    """`say` is read first. `show` are the elements that are lit, the main one first; `screen.…` is a part of the page. `expect`
+    are the right choices, each a line of moves; without one the task is only read. `well` follows a right choice, `but` answers
+    other choices by patterns of their notation, the first that fits. `then` is what the others play afterwards. `rules` are the
+    paragraphs it is about. `at` is the place in the lesson where it begins. `tour`: it is about the browser's page."""
 
     def __init__(
         self,

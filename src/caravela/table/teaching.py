@@ -105,6 +105,7 @@ def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
     }
     names = [colour.capitalize() for colour in game.colours[: lesson.players]]
     seats = [
-        seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name) for seat, name in enumerate(names)
+        seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name)
+        for seat, name in enumerate(names)
     ]
     return LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)
