@@ -2754,6 +2754,7 @@ export interface components {
                 field: components["schemas"]["NavegadorFieldId"];
                 seat: number;
                 ships: number;
+                steps: number;
             };
             /** @constant */
             kind: "moved";
@@ -2784,6 +2785,7 @@ export interface components {
         } | {
             args: {
                 phase: number;
+                privileges: number;
             };
             /** @constant */
             kind: "phase";
