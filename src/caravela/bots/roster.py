@@ -19,6 +19,7 @@ from caravela.bots.levels import (
     Captain,
     Merchant,
 )
+from caravela.bots.pilot import Pilot
 from caravela.bots.random import RandomBot
 from caravela.bots.weighted import WeightedBot
 from caravela.build import build
@@ -32,6 +33,7 @@ BOTS: Final = {
     "merchant": "looks at every way to finish its turn",
     "captain": "lets the others answer before it decides",
     "admiral": "searches many turns ahead",
+    "pilot": "takes the turn after which a net sees the best chance to win",
     "random": "the same as the deckhand",
     "judge": "one step ahead with the game's judgement",
 }
@@ -44,8 +46,8 @@ SLOWER: Final = 10  # times that a position takes where the engine is interprete
 
 
 def bot(name: str, budget: float = 1.0) -> Bot:
-    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights of its own;
-    `MODULE:CLASS` is anybody's bot, made with the budget.
+    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights or a net of
+    its own; `MODULE:CLASS` is anybody's bot, made with the budget.
 
     >>> caravela.bot("merchant")
     <Bot merchant>
@@ -65,6 +67,8 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Apprentice()
     if name == "merchant":
         return Merchant(max(1, round(MERCHANT_BUDGET * budget)))
+    if name == "pilot":
+        return Pilot(max(1, round(MERCHANT_BUDGET * budget)))
     if name in ("captain", "admiral") and repeatable():
         return counted(name, budget)
     if name == "captain":
