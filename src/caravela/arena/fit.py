@@ -21,9 +21,11 @@ from caravela.kernel.inputs import POINTS, Inputs
 from caravela.kernel.net import STRAIGHT
 
 HEAPS: Final = 20
+SHARPNESS: Final = 18  # the heap that says how sure the net may be
+REPORT: Final = 19  # the heap for the report
 BATCH: Final = 512
-RATE: Final = 3e-3
-MEMORY: Final = 0.999  # of the running mean of the weights
+RATE: Final = 2e-3  # of the first stage; half of it in the second
+MEMORY: Final = 0.98  # of the running mean of the weights
 LAMBDA: Final = 0.9  # per position kept
 POINTS_SHARE: Final = 0.3  # of the error of the points beside that of the chances
 MARK: Final = 6.0  # scale of inputs that are 0 or 1, and …
@@ -65,7 +67,7 @@ class Games:
 
     def learned(self) -> Any:
         """The positions that are learned from."""
-        return np.flatnonzero(self.game % HEAPS > 1)
+        return np.flatnonzero(self.game % HEAPS < SHARPNESS)
 
 
 class Model(torch.nn.Module):
@@ -134,8 +136,9 @@ def learn(model: Model, games: Games, target: torch.Tensor, plan: Fitting, stage
     chosen = games.learned()
     steps = plan.passes * math.ceil(len(chosen) / BATCH)
     mean = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(MEMORY))
-    teacher = torch.optim.AdamW(model.parameters(), RATE, weight_decay=1e-3)
-    pace = torch.optim.lr_scheduler.OneCycleLR(teacher, RATE, total_steps=max(2, steps + 1), pct_start=0.1)
+    rate = RATE / (1 + stage)
+    teacher = torch.optim.AdamW(model.parameters(), rate, weight_decay=1e-3)
+    pace = torch.optim.lr_scheduler.OneCycleLR(teacher, rate, total_steps=max(2, steps + 1), pct_start=0.1)
     more = torch.from_numpy((games.data["points"] - games.data["judged"]) / POINTS)
     for number in range(plan.passes):
         chosen = chosen[torch.randperm(len(chosen)).numpy()]
@@ -177,7 +180,7 @@ def returns(model: Model, games: Games, won: torch.Tensor) -> torch.Tensor:
 
 def sharpness(model: Model, games: Games) -> float:
     """By what factor the logits tell best who won, on games that were not learned from."""
-    chosen = games.heap(0)
+    chosen = games.heap(SHARPNESS)
     if not len(chosen):
         return 1.0
     logits, winner = logits_of(model, games, chosen), torch.from_numpy(games.data["winner"][chosen].astype(np.int64))

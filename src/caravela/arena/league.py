@@ -30,7 +30,7 @@ CAPTAIN: Final = 0.1  # of its budget
 SPREAD: Final = 0.35  # how far weights vary
 LOVE: Final = math.log(3.0)  # by what factor somebody overrates what he loves
 RESTLESS: Final = 0.08  # how often an adventurer does something unplanned in a turn
-KINDS: Final = [("newest", 40), ("older", 8), ("varied", 22), ("lover", 22), ("apprentice", 5), ("captain", 3)]  # in a hundred
+KINDS: Final = [("newest", 40), ("older", 8), ("varied", 22), ("lover", 22), ("apprentice", 7), ("captain", 1)]  # in a hundred
 
 
 class Seat:

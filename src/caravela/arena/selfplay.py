@@ -21,7 +21,7 @@ NAMES: Final = ("entries", "numbers", "values", "judged", "winner", "points", "a
 
 def play_chunk(name: str, players: int, seeds: list[str], nets: list[str]) -> Chunk:
     """Some games: how many `entries` a position has in `numbers` (which input) and `values`; `judged` points, `winner` and final
-    `points`, the seat that decides first; who decides (`actor`); `stage`, the fifth of the game; `length`, positions kept of each game."""
+    `points`, the seat that decides first; who decides (`actor`); `stage`, the fifth of the game; `length`, positions of each."""
     rules = game(name)
     inputs = inputs_of(rules, players)
     found: dict[str, list[Any]] = {key: [] for key in NAMES}

@@ -18,7 +18,7 @@ import numpy as np
 import torch
 
 from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss
-from caravela.arena.fit import Fitting, Games, Model, fit, logits_of
+from caravela.arena.fit import REPORT, Fitting, Games, Model, fit, logits_of
 from caravela.arena.gate import FEWEST, MOST, gate
 from caravela.arena.pool import spread
 from caravela.arena.selfplay import Chunk, load, play_chunk, save
@@ -31,7 +31,7 @@ UNITS: Final = 48  # of the hidden layer: all that 15 µs a position allow
 ROUNDS: Final = 3
 PLAYING: Final = 0.6  # of a round's time
 LOOKS: Final = 1_500_000  # positions seen in each stage of fitting …
-PASSES: Final = 8  # … but no more passes than this: few games would be learned by heart
+PASSES: Final = 4  # … but no more passes than this: otherwise games are learned by heart
 
 Row = dict[str, Any]
 Tell = Callable[[str], None]
@@ -169,7 +169,7 @@ def learn_round(rules: Game, plan: Training, number: int, nets: list[Path], tell
 
 def figures(model: Model, games: Games, sharp: float) -> Row:
     """Log loss and calibration on the games for the report."""
-    chosen = games.heap(1)
+    chosen = games.heap(REPORT)
     chances = torch.softmax(sharp * logits_of(model, games, chosen), 1).tolist()
     data = games.data
     seen = [
