@@ -2625,6 +2625,7 @@ export interface components {
                 field: components["schemas"]["NavegadorFieldId"];
                 seat: number;
                 ships: number;
+                steps: number;
             };
             /** @constant */
             kind: "moved";
@@ -2655,6 +2656,7 @@ export interface components {
         } | {
             args: {
                 phase: number;
+                privileges: number;
             };
             /** @constant */
             kind: "phase";
