@@ -27,7 +27,8 @@ from caravela.arena.train import Training, train
 
 def tiny(folder, **other):
     """As small as a run can be: one net plays a few games, so that it takes seconds."""
-    return Training(2, "tiny", folder, rounds=1, games=2, units=4, passes=1, gate=(2, 2), workers=1, command="by hand", **other)
+    other |= {"gate": (2, 2), "checks": 2, "workers": 1, "command": "by hand"}
+    return Training(2, "tiny", folder, rounds=1, games=2, units=4, passes=1, **other)
 
 
 @pytest.fixture

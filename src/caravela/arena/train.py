@@ -17,6 +17,7 @@ from typing import Any, Final
 import numpy as np
 import torch
 
+from caravela.arena.calibrate import calibrate
 from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss
 from caravela.arena.fit import REPORT, Fitting, Games, Model, fit, logits_of
 from caravela.arena.gate import FEWEST, MOST, gate
@@ -31,6 +32,7 @@ UNITS: Final = 48  # of the hidden layer: all that 15 µs a position allow
 ROUNDS: Final = 3
 PLAYING: Final = 0.6  # of a round's time
 LOOKS: Final = 1_500_000  # positions seen in each stage of fitting …
+CHECKS: Final = 1000  # games in which the chances of the net are compared with how they end
 PASSES: Final = 4  # … but no more passes than this: otherwise games are learned by heart
 
 Row = dict[str, Any]
@@ -50,6 +52,7 @@ class Training:
     units: int = UNITS
     passes: int = 0
     gate: tuple[int, int] = (FEWEST, MOST)
+    checks: int = CHECKS
     workers: int = 0
     command: str = ""
 
@@ -79,9 +82,19 @@ def train(rules: Game, plan: Training, resume: bool, tell: Tell) -> Row:
     found = {**plan.header(rules), **row}
     if nets and nets[-1].parent == plan.out / "nets":
         best = json.loads((plan.out / "rounds" / f"{nets[-1].stem}.json").read_text(encoding="utf-8"))
-        found |= {**best, "hours": row["hours"], "net": "net.json"}
+        looked = calibrate(
+            rules,
+            plan.players,
+            plan.checks,
+            plan.seed,
+            str(nets[-1]),
+            plan.workers,
+            lambda done: tell(f"calibrating: {done} games"),
+        )
+        measured = {"log_loss": looked.pop("log_loss"), "calibration": looked}
+        found |= {**best, **measured, "hours": row["hours"], "net": "net.json"}
         shutil.copy(nets[-1].with_suffix(".weights"), plan.out / "net.weights")
-        card = read_card(nets[-1]) | {"gate": best["gate"], "hours": row["hours"]}
+        card = read_card(nets[-1]) | {"gate": best["gate"], "hours": row["hours"], **measured}
         (plan.out / "net.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
     (plan.out / "result.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     return found

@@ -33,7 +33,6 @@ BOTS: Final = {
     "merchant": "looks at every way to finish its turn",
     "captain": "lets the others answer before it decides",
     "admiral": "searches many turns ahead",
-    "pilot": "takes the turn after which a net sees the best chance to win",
     "random": "the same as the deckhand",
     "judge": "one step ahead with the game's judgement",
 }
@@ -42,6 +41,7 @@ COUNTED_LOOKS: Final = 6  # … and its looks …
 COUNTED_WALKS: Final = 24  # … and its walks
 NO_LIMIT: Final = 1e9  # seconds
 YARDSTICKS: Final = ["admiral-base"]  # frozen, to measure others by; not offered to people
+TRIALS: Final = ["pilot"]  # a net alone: not offered to people either, because it is no better than a Captain
 SLOWER: Final = 10  # times that a position takes where the engine is interpreted
 
 
@@ -77,7 +77,7 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget)
     if name == "admiral-base":
         return base.BaseAdmiral(positions(base.ADMIRAL_BUDGET, budget), base.SECONDS_PER_TURN * budget)
-    near = get_close_matches(name, [*BOTS, *YARDSTICKS], n=1)
+    near = get_close_matches(name, [*BOTS, *YARDSTICKS, *TRIALS], n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
 
 

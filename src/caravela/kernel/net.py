@@ -22,15 +22,19 @@ STRAIGHT: Final = 2  # units that are plain sums
 class Net(Evaluator):
     """The net of one game and number of players. It works in rows of its own, so it must not be shared by threads.
 
-    `units` must be a multiple of 4. `weights`: bias of every unit; what each but the last two says about the chance, then about
-    the points; then for each input of a player a row of `own`; after all of them the rows of `others`; then those of the board.
+    `version` tells nets apart. `units` must be a multiple of 4. The order of `weights`: bias of every unit; what each unit but
+    the last two says about the chance, then about the points; a row of `own` for each input of a player; the rows of `others`;
+    the rows of the board.
     """
 
     name = "net"
 
-    def __init__(self, inputs: Inputs, judgement: Judgement, units: int, weights: Sequence[float], calibrated: bool) -> None:
+    def __init__(
+        self, inputs: Inputs, judgement: Judgement, units: int, weights: Sequence[float], version: str, calibrated: bool
+    ) -> None:
         self.inputs = inputs
         self.judgement = judgement
+        self.version = version
         self.calibrated = calibrated
         self.units: i64 = units
         bent = units - STRAIGHT

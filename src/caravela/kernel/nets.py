@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from caravela.kernel.game import Game
 
 FORMAT: Final = 1
-MEAN_ERROR: Final = 0.03  # of the chances said, up to which a net counts as calibrated
+MEAN_ERROR: Final = 0.03  # of the chances said, up to which a net counts as calibrated, …
+LARGEST: Final = 0.05  # … and the largest error of a bin …
+COUNTS: Final = 500  # … that has so many entries
 
 Card = dict[str, Any]
 
@@ -84,13 +86,15 @@ def read_net(path: Path, game: Game, players: int) -> Net:
     weights = struct.unpack(f"<{len(data) // 2}e", data)
     if len(weights) != weight_count(inputs, card["units"]):
         raise BadInput(f"The net {path} has {len(weights)} weights, not {weight_count(inputs, card['units'])}.")
-    return Net(inputs, game.judgement, card["units"], weights, calibrated(card))
+    return Net(inputs, game.judgement, card["units"], weights, card["weights"][:8], calibrated(card))
 
 
 def calibrated(card: Card) -> bool:
     """Whether what a net says comes true often enough to be shown to people: measured on games that it did not learn from."""
     found = card.get("calibration")
-    return found is not None and found["mean_error"] <= MEAN_ERROR
+    if not found or found["mean_error"] > MEAN_ERROR:
+        return False
+    return all(each["n"] < COUNTS or abs(each["said"] - each["happened"]) <= LARGEST for each in found["bins"])
 
 
 def shipped_net(game: Game, players: int) -> Net | None:
