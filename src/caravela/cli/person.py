@@ -266,12 +266,10 @@ class Person:
         options = list(self.asking().offered)
         for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
             number = f"{options.index(move['action']) + 1:>4}" if move["action"] in options and not move["answer"] else "    "
-            self.paper.say(
-                Text.assemble(
-                    f"{number}  {move['label']}",
-                    (f"  {move['points']:+.1f} points, {100 * move['chance']:+.0f} % chance to win", "bold"),
-                )
-            )
+            gain = f"  {move['points']:+.1f} points"
+            if move["chance"] is not None:
+                gain += f", {100 * move['chance']:+.0f} % chance to win"
+            self.paper.say(Text.assemble(f"{number}  {move['label']}", (gain, "bold")))
             reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
             if reasons:
                 self.paper.say(f"      {reasons}", style="dim")

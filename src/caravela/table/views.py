@@ -33,7 +33,7 @@ def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
         end = state.result()
         result = m.ResultOut(winner=end.winner, reason=end.reason, ending=end.ending, tie_break=end.tie_break)
     since = last_decision(table, seat)
-    asking = Asking(state, {}) if decides and seat is not None and not table.seats[seat]["bot"] else None
+    asking = Asking(state, {}, table.asks_whole) if decides and seat is not None and not table.seats[seat]["bot"] else None
     return m.Snapshot(
         **moment(table, table.moves, seat, asking),
         id=table.id,

@@ -34,7 +34,8 @@ export class Answering {
     if (this.version !== snap.version) this.known.clear();
     this.version = snap.version;
     const key = JSON.stringify([answer, action]);
-    const found = this.known.get(key) ?? api.try(this.connection.id, snap.seat, snap.version, answer, action);
+    let found = this.known.get(key);
+    if (!found) found = this.connection.ask(api.try(this.connection.id, snap.seat, snap.version, answer, action));
     this.known.set(key, found);
     found.catch(() => this.known.delete(key));
     return found;

@@ -70,7 +70,7 @@ export class Choosing {
   point(action: Action | null) {
     queueMicrotask(() => (this.hot = action));
     clearTimeout(this.timer);
-    if (action) this.timer = setTimeout(() => void this.look(action).catch(() => {}), LOOK_AFTER);
+    if (action) this.timer = setTimeout(() => void (this.busy || this.look(action).catch(() => {})), LOOK_AFTER);
   }
 
   private async look(action: Action): Promise<Tried> {
