@@ -16,7 +16,7 @@ from caravela.cli.person import Person
 from caravela.cli.play import begin
 from caravela.kernel.record import load_record
 from caravela.kernel.refusal import BadInput
-from caravela.registry import game_of
+from caravela.registry import game, game_of
 from tests.cli.conftest import Run, refused
 
 SHORT = ["play", "navegador", "--players", "2", "--bot", "random", "--seed", "game 3", "--save", "whole.json"]
@@ -98,9 +98,13 @@ def test_position_choices_and_narration(caravela: Run) -> None:
     assert "{" not in outcome.out
 
 
-def test_hints_name_moves_with_points_chance_and_reasons(caravela: Run) -> None:
+@pytest.mark.parametrize("calibrated", [False, True])
+def test_hints_name_moves_with_points_chance_and_reasons(caravela: Run, monkeypatch: pytest.MonkeyPatch, calibrated: bool):
+    """A percentage is said only where it was found to be right."""
+    monkeypatch.setattr(game("navegador").evaluator(3), "calibrated", calibrated)
     outcome = play(caravela, "hint")
-    found = re.findall(r"^ +(\d+)  .+  [+-]\d+\.\d points, [+-]\d+ % chance to win$", outcome.out, re.MULTILINE)
+    chance = r", [+-]\d+ % chance to win" if calibrated else ""
+    found = re.findall(rf"^ +(\d+)  .+  [+-]\d+\.\d points{chance}$", outcome.out, re.MULTILINE)
     assert len(found) == len(set(found)) == 3
     assert re.search(r"^      .*points so far [+-]", outcome.out, re.MULTILINE)
 
@@ -116,8 +120,7 @@ def test_any_order(caravela: Run, tmp_path: Path) -> None:
     """The forest, the last field of the list, before a field of region 1; one taken back; and what is saved is in order."""
     lines = ["1", "put:forest", "put:forest", "board", "undo", "put:forest", "put:r1_wheat_a", "save any.json", "q"]
     outcome = caravela("play", "madeira", "--players", "2", "--hot-seat", "--seed", "3", typed="\n".join([*lines, ""]))
-    assert outcome.out.count("Chosen already: To the forest.") == 2
-    assert "You have chosen this already. (R2.12)" in outcome.out
+    assert outcome.out.count("Chosen so far: To the forest.") == 2
     assert outcome.out.count("Taken back.") == 1
     assert load_record(tmp_path / "any.json").moves[-2:] == ["put:r1_wheat_a", "put:forest"]
 

@@ -42,13 +42,14 @@ class Refusal:
         lacks: list[Lack] | str = "",
         help: Sentence | str = "",
         either: bool = False,
+        words: Words | None = None,
     ) -> None:
         self.rule = rule
         self.why = why
         self.lacks = lacks
         self.help = help
         self.either = either
-        self.words: Words | None = None
+        self.words = words
 
     def __repr__(self) -> str:
         return f"<Refusal: {self.sentence()}>"

@@ -24,6 +24,18 @@ def fresh(table: LiveTable, version: int) -> None:
         raise Refused(409, "stale", "The table has changed since you looked at it.", version=table.row["version"])
 
 
+def deciding(table: LiveTable, who: str, seat: int, version: int) -> dict[str, Any]:
+    """A person's own seat, which must be the one that decides now, on the position that he saw."""
+    place = table.own(who, seat)
+    running(table)
+    fresh(table, version)
+    if table.match.state.actor != seat:
+        raise not_now(f"It is not your decision: {table.names[table.match.state.actor]} decides now.")
+    if place["bot"]:
+        raise not_now("A bot plays this seat; come back to it first.")
+    return place
+
+
 def seat_to_take(table: LiveTable, who: str) -> int:
     """One's own seat if there is one, also one that somebody else plays meanwhile; else the first open one."""
     mine = table.mine(who) + [int(seat["seat"]) for seat in table.seats if who and may_return(seat, who)]

@@ -19,6 +19,9 @@ export type Rules = Schemas["Rules"];
 export type Components = Schemas["Components"];
 export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
+export type Tried = Schemas["Tried"];
+export type Lessons = Schemas["Lessons"];
+export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
 export type Problem = Schemas["Problem"];
@@ -104,13 +107,16 @@ const query = (entries: Record<string, string | number | boolean | null | undefi
 };
 
 type Seat = number | null;
-const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+/** Tables that lie elsewhere: a lesson is one that the server does not keep. Its path names the number of moves made there. */
+export const places = new Map<string, string>();
+const at = (table: string) => places.get(table) ?? `/tables/${encodeURIComponent(table)}`;
 
 export const api = {
   house: () => get<Schemas["House"]>("/house"),
   rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
+  lessons: (game: string) => get<Lessons>(`/lessons/${encodeURIComponent(game)}`),
   tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
     get<Schemas["Lobby"]>(`/tables${query(filter)}`),
   create: (table: CreateTable) => post<Snapshot>("/tables", table),
@@ -122,8 +128,10 @@ export const api = {
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
   record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
-  move: (table: string, seat: number, version: number, action: string) =>
-    post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
+  try: (table: string, seat: number, version: number, answer: Record<string, string>, action: string | null) =>
+    post<Tried>(`${at(table)}/try`, { seat, version, answer, action }),
+  move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
+    post<Snapshot>(`${at(table)}/move`, { seat, version, ...choice }),
   undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
   answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
   join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),

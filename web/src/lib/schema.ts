@@ -104,6 +104,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description All lessons of a game, with their tasks.
+         */
+        get: operations["lessons_api_lessons__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Snapshot
+         * @description The lesson's table at a place.
+         */
+        get: operations["snapshot_api_lessons__game___lesson___place__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}/{place}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move
+         * @description Choose something. The right choice answers with the table after it; any other is refused with what there is to say.
+         */
+        post: operations["move_api_lessons__game___lesson___place__move_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}/{place}/positions/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Position
+         * @description An earlier position, for what the others did.
+         */
+        get: operations["position_api_lessons__game___lesson___place__positions__move__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}/{place}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description What a choice would do.
+         */
+        post: operations["attempt_api_lessons__game___lesson___place__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}/{place}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why something cannot be done here.
+         */
+        get: operations["why_api_lessons__game___lesson___place__why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream": {
         parameters: {
             query?: never;
@@ -201,7 +321,7 @@ export interface paths {
         put?: never;
         /**
          * Close
-         * @description End a table before its game is over. Other people who sit there are asked first.
+         * @description End a table before its game is over. Only when no other person sits there any more.
          */
         post: operations["close_api_tables__table__close_post"];
         delete?: never;
@@ -221,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * Hand Over
-         * @description Let a bot play one's own seat, or ask the others to let it play for somebody who has vanished.
+         * @description Let a bot play a seat: one's own, one that was left, or one whose time is up.
          */
         post: operations["hand_over_api_tables__table__hand_over_post"];
         delete?: never;
@@ -250,26 +370,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Invitation
-         * @description The link for friends, with its QR code. Never `localhost` without a word (`local`).
-         */
-        get: operations["invitation_api_tables__table__invitation_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/join": {
         parameters: {
             query?: never;
@@ -281,8 +381,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Take an open seat, or come back to one's own (also from whoever filled in). At a seat whose player has vanished: ask the
-         *     others to play for him.
+         * @description Take an open seat, or come back to one's own (also from the bot that filled in).
          */
         post: operations["join_api_tables__table__join_post"];
         delete?: never;
@@ -451,26 +550,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/resign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resign
-         * @description Give up, for good. The bot plays on, unless only one player is left: he wins.
-         */
-        post: operations["resign_api_tables__table__resign_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/scores": {
         parameters: {
             query?: never;
@@ -511,6 +590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description What an answer, or one more choice, would mean. Nothing is stored.
+         */
+        post: operations["attempt_api_tables__table__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -522,7 +621,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Go back. Down to `undo.floor` at once; further back the others are asked first.
+         * @description Go back. Down to `undo.floor` at once; further back the other people at the table are asked first.
          */
         post: operations["undo_api_tables__table__undo_post"];
         delete?: never;
@@ -542,7 +641,7 @@ export interface paths {
         put?: never;
         /**
          * Answer
-         * @description Accept or decline what is asked: `undo.request` or `proposal` of the snapshot.
+         * @description Accept or decline the pending request.
          */
         post: operations["answer_api_tables__table__undo_answer_post"];
         delete?: never;
@@ -578,24 +677,15 @@ export interface components {
         /**
          * ActionOut
          * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
-         *     decision; `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins;
-         *     `out_of_order`: the engine would take it at another point of this question, the table puts it there.
+         *     decision; `part` is the part of the question that it would be given to. What it does is told by `/try`.
          */
         ActionOut: {
             /** Code */
             code: number;
             /** Describe */
             describe: string;
-            /** Ends Turn */
-            ends_turn: boolean;
-            /**
-             * Out Of Order
-             * @default false
-             */
-            out_of_order: boolean;
-            preview: components["schemas"]["Preview"];
-            /** Reveals */
-            reveals: boolean;
+            /** Part */
+            part: string;
             /** Side */
             side: boolean;
             /** Targets */
@@ -1124,16 +1214,11 @@ export interface components {
         };
         /**
          * Answer
-         * @description Consent to what is asked, or decline (also: withdraw what one asked oneself).
+         * @description Consent to the pending undo request, or decline (also: withdraw one's own request).
          */
         Answer: {
             /** Accept */
             accept: boolean;
-            /**
-             * Kind
-             * @description What the answer is meant for; refused if it is not.
-             */
-            kind?: ("undo" | "replace" | "end") | null;
             /** Seat */
             seat: number;
         };
@@ -1149,15 +1234,15 @@ export interface components {
         };
         /**
          * Change
-         * @description A number of the view that an action changes: `players.red.cash` from 200 to 150.
+         * @description A stock of a seat grows or shrinks.
          */
         Change: {
-            /** After */
-            after: number | string | boolean | null;
-            /** Before */
-            before: number | string | boolean | null;
-            /** Path */
-            path: string;
+            /** By */
+            by: number;
+            /** Seat */
+            seat: number;
+            /** Stock */
+            stock: string;
         };
         /**
          * ChatLine
@@ -1176,16 +1261,22 @@ export interface components {
             text: string;
         };
         /**
+         * Chosen
+         * @description A part that has been set, in words.
+         */
+        Chosen: {
+            /** Describe */
+            describe: string;
+            /** Part */
+            part: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Clock
-         * @description Thinking time of each player for the whole game, what each turn adds, and what happens to whom it is not enough: `nothing`,
-         *     a `bot` plays for him until he comes back, or he has to `resign`.
+         * @description Thinking time of each player for the whole game, and what each turn adds.
          */
         Clock: {
-            /**
-             * Bot
-             * @description Which bot plays then.
-             */
-            bot?: string | null;
             /**
              * Increment
              * @description Seconds added at the end of each own turn.
@@ -1194,36 +1285,18 @@ export interface components {
             increment: number;
             /** Minutes */
             minutes: number;
-            /**
-             * Then
-             * @default nothing
-             * @enum {string}
-             */
-            then: "nothing" | "bot" | "resign";
         };
         /**
          * ClockOut
-         * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs; `then` is what happens to whom it
-         *     is not enough (`bot`: this one plays).
+         * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs.
          */
         ClockOut: {
-            /**
-             * Bot
-             * @default
-             */
-            bot: string;
             /** Increment */
             increment: number;
             /** Left */
             left: number[];
             /** Running */
             running: number | null;
-            /**
-             * Then
-             * @default nothing
-             * @enum {string}
-             */
-            then: "nothing" | "bot" | "resign";
         };
         /**
          * CoimbraCardId
@@ -1837,12 +1910,6 @@ export interface components {
              * @description A data pack as TOML text, instead of the numbers we ship.
              */
             pack?: string | null;
-            /**
-             * Private
-             * @description Not listed in the lobby: only who has the link finds it.
-             * @default false
-             */
-            private: boolean;
             /** Seats */
             seats: components["schemas"]["SeatChoice"][];
             /**
@@ -1916,6 +1983,11 @@ export interface components {
             event_kinds: string[];
             /** Least */
             least: number;
+            /**
+             * Lessons
+             * @description How many lessons teach it.
+             */
+            lessons: number;
             /** Most */
             most: number;
             /** Name */
@@ -1927,7 +1999,7 @@ export interface components {
         };
         /**
          * HandOver
-         * @description A seat, and the bot that shall play it.
+         * @description Let a bot play a seat: one's own, one that its player left, or one whose time is up.
          */
         HandOver: {
             /** Bot */
@@ -1947,10 +2019,15 @@ export interface components {
          * HintMove
          * @description A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
          *     the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+         *     `answer` is the whole answer where a question with several parts is asked.
          */
         HintMove: {
             /** Action */
             action: number;
+            /** Answer */
+            answer: {
+                [key: string]: string;
+            };
             /** Chance */
             chance: number | null;
             /** Label */
@@ -1995,23 +2072,8 @@ export interface components {
             };
         };
         /**
-         * Invitation
-         * @description The link to a table for friends. `local`: it works on the server's own machine only. `side` and `path` are its QR code: a
-         *     square of so many dots, and the dark ones as an SVG path.
-         */
-        Invitation: {
-            /** Link */
-            link: string;
-            /** Local */
-            local: boolean;
-            /** Path */
-            path: string;
-            /** Side */
-            side: number;
-        };
-        /**
          * Join
-         * @description Take an open seat, come back to one's own, or ask to play for somebody who has vanished.
+         * @description Take an open seat, or come back to one's own.
          */
         Join: {
             /** Name */
@@ -2021,6 +2083,30 @@ export interface components {
              * @description Which seat; the first open one if not given.
              */
             seat?: number | null;
+        };
+        /**
+         * LessonOut
+         * @description A lesson.
+         */
+        LessonOut: {
+            /** Id */
+            id: string;
+            /** Tasks */
+            tasks: components["schemas"]["TaskOut"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Lessons
+         * @description The lessons of a game, in order.
+         */
+        Lessons: {
+            /** Game */
+            game: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonOut"][];
+            /** Title */
+            title: string;
         };
         /**
          * Lobby
@@ -3010,14 +3096,18 @@ export interface components {
         };
         /**
          * Play
-         * @description One move. `version` is the one the player saw.
+         * @description One move, or the answer to a question with several parts. `version` is the one the player saw.
          */
         Play: {
             /**
              * Action
-             * @description The action's text, as in `actions[].text`.
+             * @description A move as the engine takes it, by its text.
              */
-            action: string;
+            action?: string | null;
+            /** Answer */
+            answer?: {
+                [key: string]: string;
+            } | null;
             /** Seat */
             seat: number;
             /** Version */
@@ -3049,21 +3139,6 @@ export interface components {
             view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
         };
         /**
-         * Preview
-         * @description What an action does, up to the first thing that luck or a reveal would decide.
-         */
-        Preview: {
-            /** Changes */
-            changes: components["schemas"]["Change"][];
-            /**
-             * Complete
-             * @description False: what follows is decided by luck or by something hidden.
-             */
-            complete: boolean;
-            /** Text */
-            text: string;
-        };
-        /**
          * Problem
          * @description What is wrong, in one sentence. `rule`, `missing` and `hint` where a rule forbids a move; `version` where it differs.
          */
@@ -3091,32 +3166,22 @@ export interface components {
             version?: number | null;
         };
         /**
-         * Proposal
-         * @description What is asked of the people at a table. `replace`: that `bot`, or the person `name`, plays for the seat `of`; `end`: that
-         *     the game ends now. `seat` asks, or a spectator; `waiting` are the seats that have not answered.
+         * QuestionOut
+         * @description A question with several parts. `choices`: for each part the actions it may be given while the others stay as they are;
+         *     `missing`: parts one of which has to be set; `confirm`: what confirming means, empty while something is missing; `settled`:
+         *     nothing else is left to choose.
          */
-        Proposal: {
-            /**
-             * Bot
-             * @default
-             */
-            bot: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "replace" | "end";
-            /**
-             * Name
-             * @default
-             */
-            name: string;
-            /** Of */
-            of?: number | null;
-            /** Seat */
-            seat: number | null;
-            /** Waiting */
-            waiting: number[];
+        QuestionOut: {
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+            /** Confirm */
+            confirm: string;
+            /** Missing */
+            missing: string[];
+            /** Settled */
+            settled: boolean;
         };
         /**
          * ResultOut
@@ -3229,9 +3294,7 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description Who sits where. `bot` plays if not empty. `away`: the player left; `late`: his time is up; `gone`: for how many seconds
-         *     nobody has seen him, 0 while he is there; `vanished`: for one of these reasons the others may agree to have him replaced.
-         *     `returns`: somebody else plays, until this browser comes back. `resigned`: a bot plays on for somebody who gave up.
+         * @description Who sits where. `away`: the player left; `late`: his time is up. `bot` plays if not empty.
          */
         SeatInfo: {
             /**
@@ -3246,11 +3309,6 @@ export interface components {
             bot: string;
             /** Colour */
             colour: string;
-            /**
-             * Gone
-             * @default 0
-             */
-            gone: number;
             /**
              * Kind
              * @enum {string}
@@ -3268,23 +3326,8 @@ export interface components {
             mine: boolean;
             /** Name */
             name: string;
-            /**
-             * Resigned
-             * @default false
-             */
-            resigned: boolean;
-            /**
-             * Returns
-             * @default false
-             */
-            returns: boolean;
             /** Seat */
             seat: number;
-            /**
-             * Vanished
-             * @default false
-             */
-            vanished: boolean;
         };
         /**
          * SeatOnly
@@ -3309,11 +3352,6 @@ export interface components {
             clock: components["schemas"]["ClockOut"] | null;
             /** Created */
             created: number;
-            /**
-             * Ending
-             * @description How the table ended, in a sentence; empty while it is open or running.
-             */
-            ending: string;
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
@@ -3339,11 +3377,10 @@ export interface components {
              * @description Played with a data pack, not with the numbers we ship.
              */
             pack: boolean;
-            /** Private */
-            private: boolean;
             /** Prompt */
             prompt: string;
-            proposal: components["schemas"]["Proposal"] | null;
+            /** @description The question with several parts that is asked, none of them set. */
+            question: components["schemas"]["QuestionOut"] | null;
             /** Rematch */
             rematch: string | null;
             result: components["schemas"]["ResultOut"] | null;
@@ -3396,14 +3433,13 @@ export interface components {
          *
          *     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
          *     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
-         *     `order`    `seat` chose out of order: its moves after the first `move` ones are made anew, as `move` events follow.
-         *     `ask`      `seat` asks to go back to `move`, or for something else (`text`); the snapshot says who is waited for.
+         *     `order`    of older builds: `seat` chose out of order, and its moves after the first `move` ones were made anew.
+         *     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
          *     `answer`   `seat` answered (`accept`).
-         *     `seat`     somebody sat down, left, came back, was replaced or resigned, or his time is up: `seat`, `text`.
+         *     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
          *     `chat`     a line of chat: `chat`.
          *     `over`     the game ended, or the table was closed.
          *     `rematch`  a new table with the same players: `successor`.
-         *     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          */
@@ -3455,7 +3491,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "resync" | "gone";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone";
             /** Version */
             version: number;
         };
@@ -3504,6 +3540,78 @@ export interface components {
             code: string;
         };
         /**
+         * TaskOut
+         * @description A step of a lesson. `show` are elements that are lit, `screen.…` parts of the page. It begins at the place `at` (so many
+         *     moves have been made) and is done at `end`; where they are the same it is only read. `well` is said after the right choice.
+         */
+        TaskOut: {
+            /** At */
+            at: number;
+            /** End */
+            end: number;
+            /** Rules */
+            rules: string[];
+            /** Say */
+            say: string;
+            /** Show */
+            show: string[];
+            /** Well */
+            well: string;
+        };
+        /**
+         * Tried
+         * @description What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
+         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
+         *     ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
+         *     adds. `line` is what the engine would be told, once nothing is missing.
+         */
+        Tried: {
+            /** Actions */
+            actions: components["schemas"]["ActionOut"][];
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+            /** Chosen */
+            chosen: components["schemas"]["Chosen"][];
+            /** Ends Turn */
+            ends_turn: boolean;
+            /** Line */
+            line: string[];
+            /** Points */
+            points: number;
+            /** Prompt */
+            prompt: string;
+            question: components["schemas"]["QuestionOut"] | null;
+            refusal: components["schemas"]["WhyNot"] | null;
+            /** Reveals */
+            reveals: boolean;
+            /** Text */
+            text: string;
+            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"] | null;
+        };
+        /**
+         * Try
+         * @description What would it mean? An answer to a question with several parts, and perhaps one more choice beside it.
+         */
+        Try: {
+            /**
+             * Action
+             * @description An action's text; or an element's id, to hear why it cannot be chosen.
+             */
+            action?: string | null;
+            /**
+             * Answer
+             * @description For each part of the question the action's text.
+             * @default {}
+             */
+            answer: {
+                [key: string]: string;
+            };
+            /** Seat */
+            seat: number;
+            /** Version */
+            version: number;
+        };
+        /**
          * Undo
          * @description Go back to the position after the first `to` moves.
          */
@@ -3518,20 +3626,16 @@ export interface components {
         /**
          * UndoInfo
          * @description `floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-         *     back. Further back all other people at the table are asked, and whoever left after moves of his own that would be taken
-         *     back; `alone` says that there is nobody to ask. `choices` made out of
-         *     order, or since then, are taken back one by one, the last one first, by going back to the present number of moves.
+         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `last`: where one's last
+         *     answer or move began, and so where one undo leads; equal to `moves` where there is none.
          */
         UndoInfo: {
             /** Alone */
             alone: boolean;
-            /**
-             * Choices
-             * @default 0
-             */
-            choices: number;
             /** Floor */
             floor: number;
+            /** Last */
+            last: number;
             request?: components["schemas"]["UndoRequest"] | null;
         };
         /**
@@ -4092,6 +4196,758 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    lessons_api_lessons__game__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    snapshot_api_lessons__game___lesson___place__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    move_api_lessons__game___lesson___place__move_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Play"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    position_api_lessons__game___lesson___place__positions__move__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+                move: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionOut"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    attempt_api_lessons__game___lesson___place__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Try"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    why_api_lessons__game___lesson___place__why_get: {
+        parameters: {
+            query: {
+                what: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -5101,131 +5957,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
-                };
-            };
-            /** @description The request cannot be read, or what it asks for is not possible. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This browser does not hold that seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description There is no such table, game or position. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The request did not come in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Not now: stale version, illegal move, wrong moment. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This server does not have the name under which it was called. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description An entry of the body is missing or of the wrong type. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Too many requests; try again shortly. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The server is too busy to answer this now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description It could not be stored: the disk is full, or nothing may be written. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
-    invitation_api_tables__table__invitation_get: {
-        parameters: {
-            query: {
-                /** @description Where this browser found the server. */
-                origin: string;
-            };
-            header?: never;
-            path: {
-                /** @description The table's id, as in its link. */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -6471,135 +7202,6 @@ export interface operations {
             };
         };
     };
-    resign_api_tables__table__resign_post: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description New for every command. */
-                "Idempotency-Key": string;
-            };
-            path: {
-                /** @description The table's id, as in its link. */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandOver"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description The request cannot be read, or what it asks for is not possible. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This browser does not hold that seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description There is no such table, game or position. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The request did not come in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Not now: stale version, illegal move, wrong moment. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This server does not have the name under which it was called. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description An entry of the body is missing or of the wrong type. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Too many requests; try again shortly. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The server is too busy to answer this now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description It could not be stored: the disk is full, or nothing may be written. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
     scores_api_tables__table__scores_get: {
         parameters: {
             query?: {
@@ -6751,6 +7353,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    attempt_api_tables__table__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Try"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
