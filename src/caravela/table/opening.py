@@ -200,6 +200,8 @@ def common(table_id: str, game: Game, players: int, now: float) -> dict[str, Any
         "data": game.data_hash,
         "rules_version": game.version,
         "players": players,
+        "private": False,
+        "ending": "",
         "created": now,
         "changed": now,
     }

@@ -24,6 +24,7 @@ export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
+export type Invitation = Schemas["Invitation"];
 export type Problem = Schemas["Problem"];
 
 /** A refusal of the server, or a connection that does not work (`code` is then "offline"). */
@@ -133,12 +134,15 @@ export const api = {
   move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
     post<Snapshot>(`${at(table)}/move`, { seat, version, ...choice }),
   undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
-  answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
+  answer: (table: string, seat: number, accept: boolean, kind: "undo" | "replace" | "end") =>
+    post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept, kind }),
   join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),
   leave: (table: string, seat: number) => post<Snapshot>(`${at(table)}/leave`, { seat }),
   passOn: (table: string) => post<Schemas["Pass"]>(`${at(table)}/pass`, {}),
   takeOver: (table: string, code: string) => post<Snapshot>(`${at(table)}/take-over`, { code }),
   handOver: (table: string, seat: number, bot: string) => post<Snapshot>(`${at(table)}/hand-over`, { seat, bot }),
+  resign: (table: string, seat: number, bot: string) => post<Snapshot>(`${at(table)}/resign`, { seat, bot }),
+  invitation: (table: string, origin: string) => get<Invitation>(`${at(table)}/invitation${query({ origin })}`),
   close: (table: string, seat: number) => post<Snapshot>(`${at(table)}/close`, { seat }),
   chat: (table: string, text: string, name: string | null) => post<Snapshot>(`${at(table)}/chat`, { text, name }),
   notes: (table: string, seat: number, text: string) => post<Snapshot>(`${at(table)}/notes`, { seat, text }),
