@@ -176,6 +176,8 @@ def learn_round(rules: Game, plan: Training, number: int, nets: list[Path], tell
     old = f"pilot@{nets[-1]}" if nets else "merchant"
     new = f"pilot@{path}.json"
     row["gate"] = gate(rules.name, plan.players, new, old, f"{plan.seed}/gate/{number}", plan.gate, plan.workers, tell)
+    if nets:
+        row["gate"]["against"] = f"net of round {int(nets[-1].stem) + 1}" if nets[-1].parent == path.parent else "shipped net"
     note(rules, plan, seconds_so_far(plan) + time.monotonic() - start)
     return row
 
