@@ -15,6 +15,7 @@ ABOUT = "Navegador, Coimbra, Madeira and Amerigo: play in the terminal, simulate
 
 EXAMPLES = """\
 examples:
+  caravela learn navegador                    learn the game, lesson by lesson
   caravela play navegador                     a game against three bots
   caravela simulate navegador --games 1000    a thousand games of random play
   caravela rules navegador R5.3               one paragraph of the rules
@@ -93,6 +94,12 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--save", metavar="FILE", help="write the game to FILE when it ends or you leave")
     command.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")
     command.add_argument("--hot-seat", action="store_true", help="every seat is a person at this keyboard")
+
+    command = add(commands, "learn", "learn a game in short lessons")
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("lesson", nargs="?", metavar="LESSON", help="only this one (default: go on where you left off)")
+    command.add_argument("--list", action="store_true", help="list the lessons and which are done")
+    add_json(command)
 
     command = add(commands, "serve", "open the table for the browser")
     command.add_argument("--no-open", action="store_true", help="do not open a browser")
