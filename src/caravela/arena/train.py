@@ -94,7 +94,8 @@ def finish(rules: Game, plan: Training, best: Path, tell: Tell) -> Row:
 
     def look(seed: str, net: Path) -> list[Seen]:
         def say(done: int) -> None:
-            tell(f"{seed}: {done} games")
+            if done % CHUNK == 0:
+                tell(f"{seed}: {done} games")
 
         return look_at(rules, plan.players, plan.checks, f"{plan.seed}/{seed}", str(net), plan.workers, say)
 
