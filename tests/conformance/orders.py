@@ -10,6 +10,7 @@ from caravela.kernel.match import Match
 from caravela.kernel.position import fingerprint
 from caravela.kernel.question import Answer, Question, allowed, complete
 from caravela.kernel.state import STEP_MASK, State
+from caravela.table.sparse import SparseMatch
 
 MOST_OUTCOMES = 2000
 
@@ -97,6 +98,18 @@ def wrong_orders(question: Question, s: State, outcomes: dict[str, list[int]], l
             else:
                 if complete(question, s, set_so_far) != answer or carried_out(s, question.line(s, set_so_far)) != outcome:
                     wrong.append(f"{set_so_far} does not lead to {line}")
+    return wrong
+
+
+def wrong_undo(s: State, outcomes: dict[str, list[int]]) -> list[str]:
+    """Outcomes from which one undo does not lead back to an equal position."""
+    wrong: list[str] = []
+    for line in outcomes.values():
+        match = SparseMatch(s.game, s.players, "undo", first=s.clone())
+        match.play_line(line)
+        match.cut(match.begun(len(match.moves)))
+        if fingerprint(match.state) != fingerprint(s):
+            wrong.append(f"{line} is not taken back whole")
     return wrong
 
 

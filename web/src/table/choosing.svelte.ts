@@ -70,7 +70,12 @@ export class Choosing {
   point(action: Action | null) {
     queueMicrotask(() => (this.hot = action));
     clearTimeout(this.timer);
-    if (action) this.timer = setTimeout(() => void (this.busy || this.look(action).catch(() => {})), LOOK_AFTER);
+    if (action) this.timer = setTimeout(() => this.glance(action), LOOK_AFTER);
+  }
+
+  /** Ask what an action does, unless something else is asked by now. */
+  private glance(action: Action) {
+    if (!this.busy && this.offer.actions.includes(action)) void this.look(action).catch(() => {});
   }
 
   private async look(action: Action): Promise<Tried> {
