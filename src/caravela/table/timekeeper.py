@@ -1,7 +1,7 @@
 """Tells a table when the time of the one who decides is up.
 
-Each process sets an alarm for the tables it changes. A look into the database now and then finds those that nobody has an alarm
-for: after a start, or when another process has ended.
+Each process sets an alarm for the tables it changes. A look into the database now and then finds those for which there is none:
+after a start, or when another process has ended.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Timekeeper:
         with self.service.storage.reading() as conn:
             running = conn.execute(query.where(t.c.status == "running", t.c.clock.is_not(None), s.c.bot == "")).all()
         for table_id, actor, text in running:
-            if table_id in self.alarms or table_id in self.service.loader.set_aside:
+            if table_id in self.service.loader.set_aside:
                 continue
             try:
                 clock = json.loads(text)

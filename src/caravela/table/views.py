@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any, Literal, cast
 
 from caravela.kernel.asking import Asking
@@ -170,7 +171,7 @@ def seat_info(colours: list[str], seat: dict[str, Any], who: str, late: bool, go
     """Who sits there."""
     person = seat["kind"] == "human"
     mine = bool(who) and seat["owner"] == who
-    absent = int(gone(seat["owner"])) if person and not mine else 0
+    absent = ceil(gone(seat["owner"])) if person and not mine else 0
     return m.SeatInfo(
         seat=seat["seat"],
         colour=colours[seat["seat"]],
