@@ -170,3 +170,26 @@ def reasons(imagined: State, seat: int, best: Candidate, played: Candidate, judg
     changes = [(a - b, name) for name, a, b in zip(hand.terms.names, with_best, with_played, strict=True)]
     changes.sort(key=lambda each: -abs(each[0]))
     return [{"name": name, "change": round(by, 1)} for by, name in changes[:REASONS] if round(by, 1)]
+
+
+def compare(match: Match, part: Part, tried: list[int], better: list[int], depth: Depth) -> dict[str, Any]:
+    """Another turn beside the played one and the best that is known, in the same samples of luck: by how much it is better than
+    the one and worse than the other."""
+    s, seat = match.positions[part.start], part.seat
+    judge = evaluator_of(match.game, int(s.players))
+    tastes = tastes_of(judge, match.game.name)
+    luck = luck_from(match.seed, f"review/compare/{part.start}")
+    moves = [tried, [int(move) for move in match.moves[part.start : part.end]], better]
+    mine, played, best = field = [Candidate(until_shown(s, actions)) for actions in moves]
+    for number in range(depth.worlds):
+        world = match.game.resample(s, seat, luck)
+        for one in field:
+            one.worth.append(outcome(world, one.actions, seat, depth.rounds, judge, tastes[number % len(tastes)]))
+    for one in field:
+        one.mean = mean(one.worth)
+    return {
+        "gained": of_seat(less(mine.mean, played.mean), seat),
+        "noise": rounded(noise(mine, played, seat)),
+        "missed": of_seat(less(best.mean, mine.mean), seat),
+        "same": mine.actions == played.actions,
+    }

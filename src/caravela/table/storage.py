@@ -69,6 +69,7 @@ tables = sa.Table(
     Column("undo", Text),  # JSON: the pending request
     Column("scores", Text),  # JSON: the final ones
     Column("rematch", Text),
+    Column("branch", Text),  # JSON: the table, move and name that this one goes on from
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )
@@ -110,6 +111,14 @@ drafts = sa.Table(  # choices the engine does not know yet; good at one version 
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("content", Text, nullable=False),
+)
+reviews = sa.Table(  # what was worked out, and from what: engine, evaluator, version of the table
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("of", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("at", Float, nullable=False),
 )
 events = sa.Table(
     "events",

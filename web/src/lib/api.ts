@@ -21,6 +21,11 @@ export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
+export type ReviewOut = Schemas["ReviewOut"];
+export type Review = Schemas["Review"];
+export type ReviewTurn = Schemas["Turn"];
+export type Compared = Schemas["TurnCompared"];
+export type Playout = Schemas["Playout"];
 export type Problem = Schemas["Problem"];
 
 /** A refusal of the server, or a connection that does not work (`code` is then "offline"). */
@@ -122,6 +127,12 @@ export const api = {
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
   record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
+  review: (table: string, progress: boolean) => get<ReviewOut>(`${at(table)}/review${query({ progress })}`),
+  orderReview: (table: string, wanted: "quick" | "deep" | "stop") => post<ReviewOut>(`${at(table)}/review`, { wanted }),
+  compare: (table: string, turn: Schemas["Compare"]) => post<Compared>(`${at(table)}/review/compare`, turn),
+  playouts: (table: string, wish: { move: number; bot: string; first: number; games: number }) =>
+    get<Schemas["Playouts"]>(`${at(table)}/playouts${query(wish)}`),
+  branch: (table: string, wish: Schemas["BranchOff"]) => post<Snapshot>(`${at(table)}/branch`, wish),
   move: (table: string, seat: number, version: number, action: string) =>
     post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
   undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),

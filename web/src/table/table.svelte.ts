@@ -34,6 +34,8 @@ export class TableState {
   readonly undo: Undo;
   readonly thinking: Thinking;
   readonly zones: Zones;
+  /** Elements that a review points at. */
+  marks = $state.raw<Set<string>>(new Set());
 
   constructor(readonly id: string) {
     const { messages, panels } = this;
@@ -95,7 +97,8 @@ export class TableState {
     const { choosing, offer, playback, questions, replay } = this;
     const { held, hot, pending } = choosing;
     const states = [];
-    if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id) states.push("selected");
+    if (this.marks.has(id)) states.push("selected");
+    else if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id) states.push("selected");
     else if (offer.byElement.has(id)) states.push("legal");
     if (hot?.targets.includes(id) && !offer.shared.has(id)) states.push("hot");
     if ((replay.position ? replay.changed : playback.fresh).has(id)) states.push("fresh");
