@@ -2823,6 +2823,7 @@ export interface components {
                 field: components["schemas"]["NavegadorFieldId"];
                 seat: number;
                 ships: number;
+                steps: number;
             };
             /** @constant */
             kind: "moved";
@@ -2853,6 +2854,7 @@ export interface components {
         } | {
             args: {
                 phase: number;
+                privileges: number;
             };
             /** @constant */
             kind: "phase";
