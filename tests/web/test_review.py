@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.table.helper import Browser
 from tests.table.test_review import beginning
 from tests.web.conftest import Visit
-from tests.web.test_axe import found
+from tests.web.test_look import run_axe
 
 
 @pytest.mark.parametrize("width", [390, 1366])
@@ -27,7 +27,7 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, house: str, width:
     expect(main).to_have_attribute("data-at", "2")
     page.locator(".rvway").last.click()
     expect(page.locator(".board .selected").first).to_be_attached()
-    assert found(page) == []
+    assert [entry["id"] for entry in run_axe(page)] == []
     page.locator("#tab-turns").click()
     expect(page.locator(".turnline")).to_have_count(3)
     page.locator(".turnline").first.click()

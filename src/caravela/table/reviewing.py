@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from caravela import __version__
-from caravela.bots.roster import BOTS
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.review import passes
 from caravela.review.page import page
+from caravela.review.playouts import PLAYERS
 from caravela.review.values import evaluator_of, version_of
 from caravela.review.words import moments
 from caravela.table import reviewwork as work
@@ -135,8 +135,8 @@ class ReviewDesk:
         check(table, who)
         if move > table.moves:
             raise Refused(404, "no-such-position", f"There are only {table.moves} moves so far.")
-        if bot not in BOTS:
-            raise bad_input(f"There is no bot {bot!r}; try {', '.join(BOTS)}.")
+        if bot not in PLAYERS:
+            raise bad_input(f"{bot!r} does not play positions out; try {', '.join(PLAYERS)}.")
         piece = Piece(table_id, who, record(table), move=move, bot=bot, first=first, games=games)
         return await self.service.bots.ask(piece, work.playouts)
 

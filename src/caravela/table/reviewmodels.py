@@ -162,6 +162,6 @@ class Playout(BaseModel):
 
 
 class Playouts(BaseModel):
-    """How games from one position ended."""
+    """How games from one position ended; they may be fewer than was asked for, but never none."""
 
     games: list[Playout]

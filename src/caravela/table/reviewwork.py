@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from time import process_time
+from typing import Any, Final
 
+from caravela.kernel.luck import repeatable
 from caravela.kernel.match import Match
 from caravela.kernel.record import read_record
 from caravela.kernel.refusal import BadInput
@@ -14,6 +16,8 @@ from caravela.review.look import DEPTHS, compare, look_at
 from caravela.review.parts import parts_of
 from caravela.review.playouts import play_out
 
+MOST_SECONDS: Final = 2.0  # of the processor's time, after which no further game is begun
+COUNTED_GAMES: Final = 2  # where the clock is not asked
 _matches: dict[str, Match] = {}
 
 
@@ -65,9 +69,10 @@ def played_moves(match: Match, at: int, texts: list[str]) -> list[int]:
 
 
 def playouts(message: str) -> list[dict[str, Any]]:
-    """Some games from a position to the end."""
+    """Some games from a position to the end: fewer than asked for where they take long, so that others get their turn."""
     asked = json.loads(message)
-    match = match_of(asked["record"])
-    return [
-        play_out(match, asked["move"], asked["bot"], number) for number in range(asked["first"], asked["first"] + asked["games"])
-    ]
+    match, began, found = match_of(asked["record"]), process_time(), list[dict[str, Any]]()
+    most = min(asked["games"], COUNTED_GAMES) if repeatable() else asked["games"]
+    while len(found) < most and (repeatable() or not found or process_time() - began < MOST_SECONDS):
+        found.append(play_out(match, asked["move"], asked["bot"], asked["first"] + len(found)))
+    return found

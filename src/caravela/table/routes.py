@@ -240,7 +240,7 @@ async def playouts(
     first: Annotated[int, Query(ge=0, le=10_000, description="The number of the first game; each has luck of its own.")] = 0,
     games: Annotated[int, Query(ge=1, le=10)] = 5,
 ) -> r.Playouts:
-    """Bots play on from a position to the end, so many times."""
+    """Bots play on from a position to the end, so many times; fewer where it takes long."""
     found = await service.reviews.playouts(who, table, move, bot, first, games)
     return r.Playouts(games=[r.Playout(**game) for game in found])
 
