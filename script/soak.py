@@ -96,6 +96,16 @@ def log(name: str, count: int, seed: int) -> Iterator[Found]:
         yield from honest.log(caravela.game(name), number)
 
 
+def lessons(name: str, count: int, seed: int) -> Iterator[Found]:
+    """All lessons in a browser, by mouse, keys and touch."""
+    test = "tests/web/test_lessons.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test, "-k", f"test_a_lesson_is_done and {name}"]
+    done = subprocess.run(
+        command, env={**os.environ, "CARAVELA_LESSONS": "all"}, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    yield "all lessons, three ways", "" if done.returncode == 0 else done.stdout[-3000:]
+
+
 CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
@@ -104,6 +114,7 @@ CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "fuzz": (fuzz, 125),
     "refusals": (refusals, 20_000),
     "log": (log, 50),
+    "lessons": (lessons, 1),
     "books": (soak_review.books, 50),
     "luck": (soak_review.luck, 400),
     "blunders": (soak_review.blunders, 50),

@@ -8,6 +8,7 @@ import "./look/rail.css";
 import "./look/review.css";
 import "./look/end.css";
 import "./look/peek.css";
+import "./look/lesson.css";
 import "./look/pages.css";
 import "./look/tablet.css";
 import "./look/phone.css";

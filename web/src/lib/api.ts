@@ -19,6 +19,8 @@ export type Rules = Schemas["Rules"];
 export type Components = Schemas["Components"];
 export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
+export type Lessons = Schemas["Lessons"];
+export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
 export type ReviewOut = Schemas["ReviewOut"];
@@ -109,13 +111,16 @@ const query = (entries: Record<string, string | number | boolean | null | undefi
 };
 
 type Seat = number | null;
-const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+/** Tables that lie elsewhere: a lesson is one that the server does not keep. Its path names the number of moves made there. */
+export const places = new Map<string, string>();
+const at = (table: string) => places.get(table) ?? `/tables/${encodeURIComponent(table)}`;
 
 export const api = {
   house: () => get<Schemas["House"]>("/house"),
   rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
+  lessons: (game: string) => get<Lessons>(`/lessons/${encodeURIComponent(game)}`),
   tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
     get<Schemas["Lobby"]>(`/tables${query(filter)}`),
   create: (table: CreateTable) => post<Snapshot>("/tables", table),

@@ -36,13 +36,15 @@ export class Connection {
     private readonly listeners: Listeners,
   ) {}
 
-  async open() {
+  /** Read the table; a lesson has no stream to listen to. */
+  async open(listen = true) {
     try {
       this.take(await api.snapshot(this.id, null));
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       return;
     }
+    if (!listen) return;
     const after = this.snap?.event ?? 0;
     this.stream = new Stream(
       this.id,
