@@ -52,12 +52,13 @@ def engine_outcomes(s: State) -> dict[str, list[int]] | None:
 
 def goes_on(s: State, after: State) -> bool:
     """Whether the question of a position is still being answered: it is asked again, or a step in the middle of one."""
+    same, middle = after.frame & STEP_MASK == s.frame & STEP_MASK, not after.over and in_the_middle(after)
     return (
         not after.over
-        and (after.frame & STEP_MASK == s.frame & STEP_MASK or in_the_middle(after))
+        and (same or middle)
         and after.turn == s.turn
         and after.actor == s.actor
-        and len(after.pending()) == len(s.pending())
+        and (len(after.pending()) == len(s.pending()) or (same and middle))
         and after.reveals == s.reveals
     )
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from caravela.kernel.game import Game
 from caravela.kernel.state import NOBODY
-from caravela.table.draft import Draft
 from caravela.table.errors import not_yours
 from caravela.table.sparse import SparseMatch
 
@@ -38,7 +37,7 @@ class LiveTable:
         self.match = match
         self.base = base
         self.earlier = earlier or []
-        self.draft = Draft()
+        self.asks_whole = True  # questions with several parts; a lesson teaches the engine's small decisions
         self.chat: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.id: str = row["id"]
@@ -49,7 +48,6 @@ class LiveTable:
         """One that a command may change."""
         seats = [dict(seat) for seat in self.seats]
         other = LiveTable(dict(self.row), seats, self.match.copy(), self.base, self.earlier)
-        other.draft = self.draft
         other.chat = self.chat.copy()
         other.events = self.events.copy()
         return other

@@ -6,14 +6,14 @@ import json
 import time
 from typing import Any, Literal, cast
 
+from caravela.kernel.asking import Asking
 from caravela.kernel.luck import luck_from
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
-from caravela.table.anyorder import Offer, choose, offered
 from caravela.table.errors import Refused
 from caravela.table.live import LiveTable
 from caravela.table.log import happened, lines, visible, with_names
-from caravela.table.preview import preview, preview_plan
 
 LOG_LINES = 60
 GUESSES = 3
@@ -34,9 +34,9 @@ def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
         end = state.result()
         result = m.ResultOut(winner=end.winner, reason=end.reason, ending=end.ending, tie_break=end.tie_break)
     since = last_decision(table, seat)
-    offer = offered(table.match, table.draft.held) if decides and seat is not None and not table.seats[seat]["bot"] else None
+    asking = Asking(state, {}, table.asks_whole) if decides and seat is not None and not table.seats[seat]["bot"] else None
     return m.Snapshot(
-        **moment(table, table.moves, seat, offer),
+        **moment(table, table.moves, seat, asking),
         id=table.id,
         game=row["game"],
         title=table.game.title,
@@ -45,7 +45,8 @@ def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
         event=row["event"],
         mine=mine,
         seats=seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
-        actions=actions(table, seat, offer) if offer is not None and seat is not None else [],
+        actions=actions(asking) if asking is not None else [],
+        question=question(asking) if asking is not None else None,
         undo=undo_info(table, who, seat),
         since=since,
         log=lines(table, seat, most=LOG_LINES, since=since),
@@ -67,16 +68,16 @@ def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
     )
 
 
-def moment(table: LiveTable, move: int, seat: int | None, offer: Offer | None = None) -> dict[str, Any]:
-    """What `models.Moment` has in it. Whoever decides is shown what is offered, with what he has chosen already."""
-    s = table.match.positions[move - table.base] if offer is None else offer.state
-    more = "" if offer is None else chosen(table, offer)
+def moment(table: LiveTable, move: int, seat: int | None, asking: Asking | None = None) -> dict[str, Any]:
+    """What `models.Moment` has in it."""
+    s = table.match.positions[move - table.base]
+    prompt = s.prompt() if asking is None else asking.prompt()
     return {
         "move": move,
         "turn": s.turn,
         "seat": seat,
         "view": dict(s.game.view(s, seat)),
-        "prompt": with_names((s.prompt() if offer is None else offer.prompt()) + more, s.game.colours, table.names),
+        "prompt": with_names(prompt, s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
         "standings": standings(s, seat, table.finished),
@@ -93,45 +94,34 @@ def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
     return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=max(0, move - 1), until=move))
 
 
-def actions(table: LiveTable, seat: int, offer: Offer) -> list[m.ActionOut]:
-    """What the seat that decides may choose. What it leads to is tried on a position as this seat imagines it."""
-    match, held = table.match, table.draft.held
-    s, shown = match.state, offer.state
-    before = s.game.view(s, seat)
-    guess = imagined(s, seat, 0)
-    found: list[m.ActionOut] = []
-    for action, there in offer.actions.items():
-        plan = choose(match, held, action, offer)
-        if plan.keep == len(match.moves) and plan.moves == [action] and not held and not plan.held:
-            after = guess.clone()
-            after.advance(action)
-            reveals = after.reveals != s.reveals
-            does = preview(s, action, seat, table.names, before)
-        else:
-            does, after = preview_plan(match, plan, action, shown, seat, table.names)
-            reveals = not does.complete
-        found.append(
-            m.ActionOut(
-                code=action,
-                text=s.game.text(action),
-                describe=s.game.describe(there, action),
-                targets=s.game.targets(shown, action),
-                side=action >= s.game.first_side,
-                reveals=reveals,
-                ends_turn=after.actor != s.actor or after.turn != s.turn,
-                out_of_order=action in offer.late or action in offer.early,
-                preview=does,
-            )
+def actions(asking: Asking) -> list[m.ActionOut]:
+    """What the seat that decides may choose."""
+    game = asking.game
+    there = asking.s if asking.question is None else asking.question.as_if(asking.s, asking.answer)
+    return [
+        m.ActionOut(
+            code=action,
+            text=game.text(action),
+            describe=game.describe(there, action),
+            targets=game.targets(there, action),
+            side=action >= game.first_side,
+            part=part,
         )
-    return found
+        for action, part in asking.offered.items()
+    ]
 
 
-def chosen(table: LiveTable, offer: Offer) -> str:
-    """What is held and not yet shown on the board, as an addition to the prompt."""
-    if not table.draft.held or offer.state is not table.match.state:
-        return ""
-    words = [offer.state.game.describe(offer.state, action) for action in table.draft.held]
-    return f" Chosen already: {'; '.join(words)}."
+def question(asking: Asking) -> m.QuestionOut | None:
+    """The question with several parts, if one stands."""
+    if asking.question is None:
+        return None
+    choices = {part: [asking.game.text(action) for action in actions] for part, actions in asking.choices.items()}
+    return m.QuestionOut(choices=choices, missing=asking.missing, confirm=asking.confirmation(), settled=asking.settled)
+
+
+def refusal(found: Refusal) -> m.WhyNot:
+    """Why something cannot be chosen."""
+    return m.WhyNot(legal=False, rule=found.rule, reason=found.reason, missing=found.missing, hint=found.hint)
 
 
 def undo_info(table: LiveTable, who: str, seat: int | None) -> m.UndoInfo:
@@ -143,8 +133,14 @@ def undo_info(table: LiveTable, who: str, seat: int | None) -> m.UndoInfo:
     if table.request is not None:
         request = m.UndoRequest(seat=table.request["seat"], to=table.request["to"], waiting=table.request["waiting"])
     floor = table.match.undo_floor() + table.base if free else moves
-    choices = len(table.draft.trail) if free else 0
-    return m.UndoInfo(floor=floor, alone=bool(mine) and not table.people(who), choices=choices, request=request)
+    alone = bool(mine) and not table.people(who)
+    last = moves
+    if floor < moves:
+        last = max(floor, table.base + table.match.begun(len(table.match.moves)))
+    elif alone:
+        own = [number for number, actor in enumerate(table.match.actors[:-1]) if actor in mine]
+        last = table.base + table.match.begun(own[-1] + 1) if own else moves
+    return m.UndoInfo(floor=floor, alone=alone, last=last, request=request)
 
 
 def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: list[float] | None = None) -> list[m.SeatInfo]:

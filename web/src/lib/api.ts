@@ -19,6 +19,7 @@ export type Rules = Schemas["Rules"];
 export type Components = Schemas["Components"];
 export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
+export type Tried = Schemas["Tried"];
 export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
@@ -138,8 +139,10 @@ export const api = {
   playouts: (table: string, wish: { move: number; bot: string; first: number; games: number }) =>
     get<Schemas["Playouts"]>(`${at(table)}/playouts${query(wish)}`),
   branch: (table: string, wish: Schemas["BranchOff"]) => post<Snapshot>(`${at(table)}/branch`, wish),
-  move: (table: string, seat: number, version: number, action: string) =>
-    post<Snapshot>(`${at(table)}/move`, { seat, version, action }),
+  try: (table: string, seat: number, version: number, answer: Record<string, string>, action: string | null) =>
+    post<Tried>(`${at(table)}/try`, { seat, version, answer, action }),
+  move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
+    post<Snapshot>(`${at(table)}/move`, { seat, version, ...choice }),
   undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
   answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
   join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),

@@ -29,6 +29,8 @@ export class Connection {
   /** How many commands were given. A snapshot asked for before the latest is out of date. */
   private commands = 0;
   private waiting: (() => void) | null = null;
+  /** Questions about the position as it is. A command waits for their answers: afterwards it would be too late for them. */
+  private readonly asked = new Set<Promise<unknown>>();
 
   constructor(
     readonly id: string,
@@ -86,6 +88,7 @@ export class Connection {
   async command(run: () => Promise<Snapshot>): Promise<boolean> {
     this.busy = true;
     this.commands += 1;
+    if (this.asked.size) await Promise.all(this.asked);
     try {
       this.take(await run());
       return true;
@@ -100,6 +103,13 @@ export class Connection {
       this.waiting = null;
       next?.();
     }
+  }
+
+  /** Ask something about the position as it is. */
+  ask<T>(question: Promise<T>): Promise<T> {
+    const done = question.finally(() => this.asked.delete(done)).catch(() => {});
+    this.asked.add(done);
+    return question;
   }
 
   /** Do something once the command under way is answered; of several wishes the last one counts. */

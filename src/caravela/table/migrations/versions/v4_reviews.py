@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "v4"
-down_revision = "v2"
+down_revision = "v3"
 
 
 def upgrade() -> None:
