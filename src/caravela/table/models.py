@@ -31,10 +31,13 @@ class ErrorOut(BaseModel):
 
 
 class BotInfo(BaseModel):
-    """A bot one can invite."""
+    """A bot one can invite: what it looks at, how strong it is, and what beats it. They are listed from weak to strong."""
 
     name: str
     about: str
+    sees: str = ""
+    strength: str = ""
+    beaten: str = ""
 
 
 class GameInfo(BaseModel):
