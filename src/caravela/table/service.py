@@ -34,6 +34,7 @@ from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
 from caravela.table.owning import Owning
 from caravela.table.presence import Presence
+from caravela.table.reviewing import ReviewDesk
 from caravela.table.settings import Settings
 from caravela.table.storage import KEEP_KEYS, Entries, Storage
 from caravela.table.thinking import advise
@@ -68,6 +69,7 @@ class TableService:
         self.bots = BotDesk(self, settings)
         self.timekeeper = Timekeeper(self)
         self.tasks: list[asyncio.Task[None]] = []
+        self.reviews = ReviewDesk(self)
 
     def _told(self, table_id: str) -> None:
         self.hub.notify(table_id)
@@ -97,6 +99,7 @@ class TableService:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.reviews.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.close)
 
@@ -213,6 +216,11 @@ class TableService:
     def import_record(self, who: str, key: str, body: asks.Import, first: str = "") -> m.Snapshot:
         """Put a record on a table."""
         return self._open(who, key, body, partial(opening.import_record, self.storage, who, body.record), first)
+
+    def branch(self, who: str, table_id: str, key: str, body: asks.BranchOff, first: str = "") -> m.Snapshot:
+        """Go on from a position of a finished game, at a new table."""
+        origin = self.memory.read(table_id)
+        return self._open(who, key, body, partial(opening.branch, self.storage, who, origin, body), first)
 
     def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries], first: str) -> m.Snapshot:
         known = self._adopted(who, first, key, "", body)

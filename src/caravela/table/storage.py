@@ -71,6 +71,7 @@ tables = sa.Table(
     Column("rematch", Text),
     Column("private", Boolean, nullable=False, default=False, server_default=sa.false()),  # not listed in the lobby
     Column("ending", Text, nullable=False, default="", server_default=""),  # how it ended, in a sentence
+    Column("branch", Text),  # JSON: the table, move and name that this one goes on from
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )
@@ -106,6 +107,14 @@ snapshots = sa.Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("position", Text, nullable=False),
+)
+reviews = sa.Table(  # what was worked out, and from what: engine, evaluator, version of the table
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("of", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("at", Float, nullable=False),
 )
 events = sa.Table(
     "events",

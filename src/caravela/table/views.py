@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from math import ceil
 from typing import Any, Literal, cast
@@ -74,6 +75,7 @@ def snapshot(table: LiveTable, who: str, seat: int | None, gone: Gone = lambda w
             by_hand=row["by_hand"],
         ),
         rematch=row["rematch"],
+        branch=m.Branch(**json.loads(row["branch"])) if row["branch"] else None,
         created=row["created"],
     )
 

@@ -204,6 +204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{game}/{lesson}/{place}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Nothing is taken back in a lesson: what is not meant is not played.
+         */
+        post: operations["undo_api_lessons__game___lesson___place__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{game}/{lesson}/{place}/why": {
         parameters: {
             query?: never;
@@ -290,6 +310,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch
+         * @description Go on from a position of a finished game, at a new table: it is marked as not being the game.
+         */
+        post: operations["branch_api_tables__table__branch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/chat": {
         parameters: {
             query?: never;
@@ -321,7 +361,7 @@ export interface paths {
         put?: never;
         /**
          * Close
-         * @description End a table before its game is over. Other people who sit there are asked first.
+         * @description End a table before its game is over. Only when no other person sits there any more.
          */
         post: operations["close_api_tables__table__close_post"];
         delete?: never;
@@ -341,7 +381,7 @@ export interface paths {
         put?: never;
         /**
          * Hand Over
-         * @description Let a bot play one's own seat, or ask the others to let it play for somebody who has vanished.
+         * @description Let a bot play a seat: one's own, one that was left, or one whose time is up.
          */
         post: operations["hand_over_api_tables__table__hand_over_post"];
         delete?: never;
@@ -370,26 +410,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Invitation
-         * @description The link for friends, with its QR code. Never `localhost` without a word (`local`).
-         */
-        get: operations["invitation_api_tables__table__invitation_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/join": {
         parameters: {
             query?: never;
@@ -401,8 +421,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Take an open seat, or come back to one's own (also from whoever filled in). At a seat whose player has vanished: ask the
-         *     others to play for him.
+         * @description Take an open seat, or come back to one's own (also from the bot that filled in).
          */
         post: operations["join_api_tables__table__join_post"];
         delete?: never;
@@ -511,6 +530,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/playouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Playouts
+         * @description Bots play on from a position to the end, so many times; fewer where it takes long.
+         */
+        get: operations["playouts_api_tables__table__playouts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/positions/{move}": {
         parameters: {
             query?: never;
@@ -571,7 +610,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/resign": {
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description What is known of where the game was decided. A POST to the same place begins a pass.
+         */
+        get: operations["review_api_tables__table__review_get"];
+        put?: never;
+        /**
+         * Order Review
+         * @description Begin a pass of the review, or stop it. It goes on in the background; the answer tells only how far it is.
+         */
+        post: operations["order_review_api_tables__table__review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review/compare": {
         parameters: {
             query?: never;
             header?: never;
@@ -581,10 +644,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resign
-         * @description Give up, for good. The bot plays on, unless only one player is left: he wins.
+         * Compare
+         * @description What another turn would have been worth.
          */
-        post: operations["resign_api_tables__table__resign_post"];
+        post: operations["compare_api_tables__table__review_compare_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review Page
+         * @description What is known of the review as one file for the browser, to keep or to send.
+         */
+        get: operations["review_page_api_tables__table__review_page_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -662,7 +745,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Go back. Down to `undo.floor` at once; further back the others are asked first.
+         * @description Go back. Down to `undo.floor` at once; further back the other people at the table are asked first.
          */
         post: operations["undo_api_tables__table__undo_post"];
         delete?: never;
@@ -682,7 +765,7 @@ export interface paths {
         put?: never;
         /**
          * Answer
-         * @description Accept or decline what is asked: `undo.request` or `proposal` of the snapshot.
+         * @description Accept or decline the pending request.
          */
         post: operations["answer_api_tables__table__undo_answer_post"];
         delete?: never;
@@ -715,6 +798,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Accuracy
+         * @description How well a seat decided.
+         */
+        Accuracy: {
+            /** Accuracy */
+            accuracy: number | null;
+            /** Decisions */
+            decisions: number;
+            /** Error Rate */
+            error_rate: number | null;
+            /** Grades */
+            grades: {
+                [key: string]: number;
+            };
+            /** Seat */
+            seat: number;
+        };
         /**
          * ActionOut
          * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
@@ -1255,28 +1356,85 @@ export interface components {
         };
         /**
          * Answer
-         * @description Consent to what is asked, or decline (also: withdraw what one asked oneself).
+         * @description Consent to the pending undo request, or decline (also: withdraw one's own request).
          */
         Answer: {
             /** Accept */
             accept: boolean;
-            /**
-             * Kind
-             * @description What the answer is meant for; refused if it is not.
-             */
-            kind?: ("undo" | "replace" | "end") | null;
             /** Seat */
             seat: number;
         };
         /**
+         * Book
+         * @description Where one seat's chance and points came from.
+         */
+        Book: {
+            /** By */
+            by: components["schemas"]["Of"][];
+            end: components["schemas"]["Of"];
+            luck: components["schemas"]["Of"];
+            others: components["schemas"]["Of"];
+            own: components["schemas"]["Of"];
+            /** Seat */
+            seat: number;
+            start: components["schemas"]["Of"];
+        };
+        /**
          * BotInfo
-         * @description A bot one can invite.
+         * @description A bot one can invite: what it looks at, how strong it is, and what beats it. They are listed from weak to strong.
          */
         BotInfo: {
             /** About */
             about: string;
+            /**
+             * Beaten
+             * @default
+             */
+            beaten: string;
             /** Name */
             name: string;
+            /**
+             * Sees
+             * @default
+             */
+            sees: string;
+            /**
+             * Strength
+             * @default
+             */
+            strength: string;
+        };
+        /**
+         * Branch
+         * @description Where a table branched off: the other table, after how many moves, and what it is called.
+         */
+        Branch: {
+            /** Move */
+            move: number;
+            /** Name */
+            name: string;
+            /** Table */
+            table: string;
+        };
+        /**
+         * BranchOff
+         * @description Go on from the position after so many moves. `seats` are played by this browser, the others by the bot.
+         */
+        BranchOff: {
+            /**
+             * Bot
+             * @default merchant
+             */
+            bot: string;
+            /** Move */
+            move: number;
+            /**
+             * Name
+             * @default What if
+             */
+            name: string;
+            /** Seats */
+            seats: number[];
         };
         /**
          * Change
@@ -1320,15 +1478,9 @@ export interface components {
         };
         /**
          * Clock
-         * @description Thinking time of each player for the whole game, what each turn adds, and what happens to whom it is not enough: `nothing`,
-         *     a `bot` plays for him until he comes back, or he has to `resign`.
+         * @description Thinking time of each player for the whole game, and what each turn adds.
          */
         Clock: {
-            /**
-             * Bot
-             * @description Which bot plays then.
-             */
-            bot?: string | null;
             /**
              * Increment
              * @description Seconds added at the end of each own turn.
@@ -1337,36 +1489,18 @@ export interface components {
             increment: number;
             /** Minutes */
             minutes: number;
-            /**
-             * Then
-             * @default nothing
-             * @enum {string}
-             */
-            then: "nothing" | "bot" | "resign";
         };
         /**
          * ClockOut
-         * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs; `then` is what happens to whom it
-         *     is not enough (`bot`: this one plays).
+         * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs.
          */
         ClockOut: {
-            /**
-             * Bot
-             * @default
-             */
-            bot: string;
             /** Increment */
             increment: number;
             /** Left */
             left: number[];
             /** Running */
             running: number | null;
-            /**
-             * Then
-             * @default nothing
-             * @enum {string}
-             */
-            then: "nothing" | "bot" | "resign";
         };
         /**
          * CoimbraCardId
@@ -1927,6 +2061,16 @@ export interface components {
             vp: number;
         };
         /**
+         * Compare
+         * @description A turn to try in the place of the one that began after `at` moves.
+         */
+        Compare: {
+            /** At */
+            at: number;
+            /** Moves */
+            moves: string[];
+        };
+        /**
          * ComponentTable
          * @description One table of the component data. `rows` are flat: column name to value.
          */
@@ -1980,12 +2124,6 @@ export interface components {
              * @description A data pack as TOML text, instead of the numbers we ship.
              */
             pack?: string | null;
-            /**
-             * Private
-             * @description Not listed in the lobby: only who has the link finds it.
-             * @default false
-             */
-            private: boolean;
             /** Seats */
             seats: components["schemas"]["SeatChoice"][];
             /**
@@ -2075,7 +2213,7 @@ export interface components {
         };
         /**
          * HandOver
-         * @description A seat, and the bot that shall play it.
+         * @description Let a bot play a seat: one's own, one that its player left, or one whose time is up.
          */
         HandOver: {
             /** Bot */
@@ -2148,23 +2286,8 @@ export interface components {
             };
         };
         /**
-         * Invitation
-         * @description The link to a table for friends. `local`: it works on the server's own machine only. `side` and `path` are its QR code: a
-         *     square of so many dots, and the dark ones as an SVG path.
-         */
-        Invitation: {
-            /** Link */
-            link: string;
-            /** Local */
-            local: boolean;
-            /** Path */
-            path: string;
-            /** Side */
-            side: number;
-        };
-        /**
          * Join
-         * @description Take an open seat, come back to one's own, or ask to play for somebody who has vanished.
+         * @description Take an open seat, or come back to one's own.
          */
         Join: {
             /** Name */
@@ -2855,6 +2978,25 @@ export interface components {
             wood_price: number[];
         };
         /**
+         * Moment
+         * @description Something that decided the game; `at` is the number of the turn in the review.
+         */
+        Moment: {
+            /** At */
+            at: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "luck" | "choice";
+            /** Seat */
+            seat: number;
+            /** Size */
+            size: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * NavegadorBuildingId
          * @enum {string}
          */
@@ -3150,6 +3292,37 @@ export interface components {
             text: string;
         };
         /**
+         * Of
+         * @description One seat's share of something.
+         */
+        Of: {
+            /** Chance */
+            chance: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * OfAll
+         * @description A value of every seat.
+         */
+        OfAll: {
+            /** Chance */
+            chance: number[];
+            /** Points */
+            points: number[];
+        };
+        /**
+         * OrderReview
+         * @description Which pass of a review shall be worked out; `stop` ends the one under way.
+         */
+        OrderReview: {
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep" | "stop";
+        };
+        /**
          * PackReport
          * @description Whether a data pack can be played; `message` names the entry that is wrong.
          */
@@ -3205,6 +3378,24 @@ export interface components {
             version: number;
         };
         /**
+         * Playout
+         * @description How one game ended.
+         */
+        Playout: {
+            /** Ranks */
+            ranks: number[];
+            /** Scores */
+            scores: number[];
+        };
+        /**
+         * Playouts
+         * @description How games from one position ended; they may be fewer than was asked for, but never none.
+         */
+        Playouts: {
+            /** Games */
+            games: components["schemas"]["Playout"][];
+        };
+        /**
          * PositionOut
          * @description A past position, for the replay slider. `events` is what the move that led here did. `moves` is how far one can go.
          */
@@ -3257,34 +3448,6 @@ export interface components {
             version?: number | null;
         };
         /**
-         * Proposal
-         * @description What is asked of the people at a table. `replace`: that `bot`, or the person `name`, plays for the seat `of`; `end`: that
-         *     the game ends now. `seat` asks, or a spectator; `waiting` are the seats that have not answered.
-         */
-        Proposal: {
-            /**
-             * Bot
-             * @default
-             */
-            bot: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "replace" | "end";
-            /**
-             * Name
-             * @default
-             */
-            name: string;
-            /** Of */
-            of?: number | null;
-            /** Seat */
-            seat: number | null;
-            /** Waiting */
-            waiting: number[];
-        };
-        /**
          * QuestionOut
          * @description A question with several parts. `choices`: for each part the actions it may be given while the others stay as they are;
          *     `missing`: parts one of which has to be set; `confirm`: what confirming means, empty while something is missing; `settled`:
@@ -3303,6 +3466,16 @@ export interface components {
             settled: boolean;
         };
         /**
+         * Reason
+         * @description A term of the judgement by which two turns differ.
+         */
+        Reason: {
+            /** Change */
+            change: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * ResultOut
          * @description How the game ended.
          */
@@ -3315,6 +3488,66 @@ export interface components {
             tie_break: string;
             /** Winner */
             winner: number;
+        };
+        /**
+         * Review
+         * @description A game reviewed.
+         */
+        Review: {
+            /** Accuracy */
+            accuracy: components["schemas"]["Accuracy"][];
+            /** Books */
+            books: components["schemas"]["Book"][];
+            /** Calibrated */
+            calibrated: boolean;
+            /** Engine */
+            engine: string;
+            /** Evaluator */
+            evaluator: string;
+            /** Finished */
+            finished: boolean;
+            /** Game */
+            game: string;
+            /** Moments */
+            moments: components["schemas"]["Moment"][];
+            /**
+             * Pass
+             * @enum {string}
+             */
+            pass: "books" | "quick" | "deep";
+            /** Players */
+            players: number;
+            /** Rules Version */
+            rules_version: number;
+            /** Scores */
+            scores: number[];
+            /** Stages */
+            stages: components["schemas"]["Stage"][];
+            /** Turns */
+            turns: components["schemas"]["Turn"][];
+        };
+        /**
+         * ReviewOut
+         * @description How far a review is: `done` of `parts` parts of the pass under way. `review` is what is known; missing where only the
+         *     progress was asked for, or nothing is known yet.
+         */
+        ReviewOut: {
+            /** Done */
+            done: number;
+            /** Parts */
+            parts: number;
+            /** Problem */
+            problem: string;
+            review: components["schemas"]["Review"] | null;
+            /** Table */
+            table: string;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep";
+            /** Working */
+            working: boolean;
         };
         /**
          * RuleParagraph
@@ -3413,9 +3646,7 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description Who sits where. `bot` plays if not empty. `away`: the player left; `late`: his time is up; `gone`: for how many seconds
-         *     nobody has seen him, 0 while he is there; `vanished`: for one of these reasons the others may agree to have him replaced.
-         *     `returns`: somebody else plays, until this browser comes back. `resigned`: a bot plays on for somebody who gave up.
+         * @description Who sits where. `away`: the player left; `late`: his time is up. `bot` plays if not empty.
          */
         SeatInfo: {
             /**
@@ -3430,11 +3661,6 @@ export interface components {
             bot: string;
             /** Colour */
             colour: string;
-            /**
-             * Gone
-             * @default 0
-             */
-            gone: number;
             /**
              * Kind
              * @enum {string}
@@ -3452,23 +3678,8 @@ export interface components {
             mine: boolean;
             /** Name */
             name: string;
-            /**
-             * Resigned
-             * @default false
-             */
-            resigned: boolean;
-            /**
-             * Returns
-             * @default false
-             */
-            returns: boolean;
             /** Seat */
             seat: number;
-            /**
-             * Vanished
-             * @default false
-             */
-            vanished: boolean;
         };
         /**
          * SeatOnly
@@ -3488,16 +3699,13 @@ export interface components {
             actions: components["schemas"]["ActionOut"][];
             /** Actor */
             actor: number | null;
+            /** @description This is not the game: it goes on from a position of another table. */
+            branch?: components["schemas"]["Branch"] | null;
             /** Chat */
             chat: components["schemas"]["ChatLine"][];
             clock: components["schemas"]["ClockOut"] | null;
             /** Created */
             created: number;
-            /**
-             * Ending
-             * @description How the table ended, in a sentence; empty while it is open or running.
-             */
-            ending: string;
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
@@ -3523,11 +3731,8 @@ export interface components {
              * @description Played with a data pack, not with the numbers we ship.
              */
             pack: boolean;
-            /** Private */
-            private: boolean;
             /** Prompt */
             prompt: string;
-            proposal: components["schemas"]["Proposal"] | null;
             /** @description The question with several parts that is asked, none of them set. */
             question: components["schemas"]["QuestionOut"] | null;
             /** Rematch */
@@ -3561,6 +3766,17 @@ export interface components {
             view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
         };
         /**
+         * Stage
+         * @description The books of one round.
+         */
+        Stage: {
+            /** By */
+            by: components["schemas"]["OfAll"][];
+            luck: components["schemas"]["OfAll"];
+            /** Stage */
+            stage: string;
+        };
+        /**
          * Standing
          * @description Points of one seat by source. While the game runs, sources that depend on what the viewer cannot know are left out.
          */
@@ -3583,13 +3799,12 @@ export interface components {
          *     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
          *     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
          *     `order`    of older builds: `seat` chose out of order, and its moves after the first `move` ones were made anew.
-         *     `ask`      `seat` asks to go back to `move`, or for something else (`text`); the snapshot says who is waited for.
+         *     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
          *     `answer`   `seat` answered (`accept`).
-         *     `seat`     somebody sat down, left, came back, was replaced or resigned, or his time is up: `seat`, `text`.
+         *     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
          *     `chat`     a line of chat: `chat`.
          *     `over`     the game ended, or the table was closed.
          *     `rematch`  a new table with the same players: `successor`.
-         *     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          */
@@ -3641,7 +3856,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "resync" | "gone";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone";
             /** Version */
             version: number;
         };
@@ -3652,6 +3867,7 @@ export interface components {
         TableLine: {
             /** Actor */
             actor: number | null;
+            branch?: components["schemas"]["Branch"] | null;
             /** Changed */
             changed: number;
             /** Created */
@@ -3762,6 +3978,87 @@ export interface components {
             version: number;
         };
         /**
+         * Turn
+         * @description A part of the game. What a search tells is missing in the books.
+         */
+        Turn: {
+            after: components["schemas"]["OfAll"];
+            /**
+             * Ahead
+             * @default 0
+             */
+            ahead: number;
+            /**
+             * Ahead Noise
+             * @default 0
+             */
+            ahead_noise: number;
+            /**
+             * At
+             * @description The number of moves before it.
+             */
+            at: number;
+            before: components["schemas"]["OfAll"];
+            /** Best */
+            best: components["schemas"]["Way"][];
+            /**
+             * Choices
+             * @default 0
+             */
+            choices: number;
+            cost?: components["schemas"]["OfAll"] | null;
+            decision: components["schemas"]["OfAll"];
+            given_away: components["schemas"]["Of"] | null;
+            /** Grade */
+            grade: ("best" | "good" | "even" | "forced" | "inaccuracy" | "mistake" | "blunder") | null;
+            luck: components["schemas"]["OfAll"];
+            /** Moves */
+            moves: string[];
+            /** Named */
+            named: ("only" | "find") | null;
+            /** Noise */
+            noise: number | null;
+            /**
+             * Obvious
+             * @default false
+             */
+            obvious: boolean;
+            /**
+             * Pass
+             * @enum {string}
+             */
+            pass: "books" | "quick" | "deep";
+            /**
+             * Reasons
+             * @default []
+             */
+            reasons: components["schemas"]["Reason"][];
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** Shows */
+            shows: boolean;
+            /** Stage */
+            stage: string;
+            /** Turn */
+            turn: number;
+            /** Words */
+            words: string[];
+        };
+        /**
+         * TurnCompared
+         * @description A tried turn: what it gains beside the played one, and what is missing to the best that is known.
+         */
+        TurnCompared: {
+            gained: components["schemas"]["Of"];
+            missed: components["schemas"]["Of"];
+            /** Noise */
+            noise: number;
+            /** Same */
+            same: boolean;
+        };
+        /**
          * Undo
          * @description Go back to the position after the first `to` moves.
          */
@@ -3776,9 +4073,8 @@ export interface components {
         /**
          * UndoInfo
          * @description `floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-         *     back. Further back all other people at the table are asked, and whoever left after moves of his own that would be taken
-         *     back; `alone` says that there is nobody to ask. `last`: where one's last answer or move began, and so where one undo leads, or
-         *     what one may ask for; equal to `moves` where there is none.
+         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `last`: where one's last
+         *     answer or move began, and so where one undo leads; equal to `moves` where there is none.
          */
         UndoInfo: {
             /** Alone */
@@ -3800,6 +4096,21 @@ export interface components {
             to: number;
             /** Waiting */
             waiting: number[];
+        };
+        /**
+         * Way
+         * @description A turn, and what it is worth.
+         */
+        Way: {
+            /** Moves */
+            moves: string[];
+            /** Played */
+            played: boolean;
+            /** Targets */
+            targets: string[];
+            value: components["schemas"]["OfAll"];
+            /** Words */
+            words: string[];
         };
         /**
          * WhyNot
@@ -5076,6 +5387,134 @@ export interface operations {
             };
         };
     };
+    undo_api_lessons__game___lesson___place__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     why_api_lessons__game___lesson___place__why_get: {
         parameters: {
             query: {
@@ -5700,6 +6139,135 @@ export interface operations {
             };
         };
     };
+    branch_api_tables__table__branch_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchOff"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     chat_api_tables__table__chat_post: {
         parameters: {
             query?: never;
@@ -6108,131 +6676,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
-                };
-            };
-            /** @description The request cannot be read, or what it asks for is not possible. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This browser does not hold that seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description There is no such table, game or position. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The request did not come in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Not now: stale version, illegal move, wrong moment. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description This server does not have the name under which it was called. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description An entry of the body is missing or of the wrong type. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description Too many requests; try again shortly. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description The server is too busy to answer this now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-            /** @description It could not be stored: the disk is full, or nothing may be written. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
-    invitation_api_tables__table__invitation_get: {
-        parameters: {
-            query: {
-                /** @description Where this browser found the server. */
-                origin: string;
-            };
-            header?: never;
-            path: {
-                /** @description The table's id, as in its link. */
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -7099,6 +7542,134 @@ export interface operations {
             };
         };
     };
+    playouts_api_tables__table__playouts_get: {
+        parameters: {
+            query: {
+                move: number;
+                bot?: string;
+                /** @description The number of the first game; each has luck of its own. */
+                first?: number;
+                games?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playouts"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     position_api_tables__table__positions__move__get: {
         parameters: {
             query?: {
@@ -7478,24 +8049,20 @@ export interface operations {
             };
         };
     };
-    resign_api_tables__table__resign_post: {
+    review_api_tables__table__review_get: {
         parameters: {
-            query?: never;
-            header: {
-                /** @description New for every command. */
-                "Idempotency-Key": string;
+            query?: {
+                /** @description Only how far it is. */
+                progress?: boolean;
             };
+            header?: never;
             path: {
                 /** @description The table's id, as in its link. */
                 table: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandOver"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -7503,7 +8070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["ReviewOut"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -7603,6 +8170,380 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    order_review_api_tables__table__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewOut"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    compare_api_tables__table__review_compare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Compare"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnCompared"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    review_page_api_tables__table__review_page_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
                 };
             };
         };

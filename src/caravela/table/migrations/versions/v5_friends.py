@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "v4"
-down_revision = "v3"
+revision = "v5"
+down_revision = "v4"
 
 
 def upgrade() -> None:
