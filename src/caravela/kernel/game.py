@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -134,6 +136,7 @@ class Game(ABC, Generic[S]):
         self._earlier: dict[int, Game[S]] = {}
         self._rulebook: Rulebook | None = None
         self._printed: Prints | None = None
+        self._printed_name = ""
         self._feature_counts: dict[int, int] = {}
 
     def __repr__(self) -> str:
@@ -211,6 +214,15 @@ class Game(ABC, Generic[S]):
         if self._printed is None:
             self._printed = self.prints()
         return self._printed
+
+    @property
+    def printed_name(self) -> str:
+        """A name under which what is printed can be kept for good: the hash of the component data, and one of what is told of
+        them, which another build may tell differently."""
+        if not self._printed_name:
+            text = json.dumps(self.printed, sort_keys=True)
+            self._printed_name = f"{self.data_hash}-{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
+        return self._printed_name
 
     def whole_view(self, s: S, seat: int | None) -> dict[str, Any]:
         """A view together with what is printed, as a board shows it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NotRequired, TypedDict
 from typing import NotRequired as Printed
-from typing import TypedDict
 
 from caravela.games.coimbra.names import (
     CLASSES,
@@ -134,7 +134,7 @@ class LaneView(TypedDict):
     name: Printed[str]
     ascending: Printed[bool]
     waiting: list[DieView | int]
-    active: DieView | None
+    active: NotRequired[DieView]
     tokens: list[TokenView]
     cards: list[CardView | None]
 
@@ -195,7 +195,7 @@ class NodeView(TypedDict):
     y: Printed[int]
     level: Printed[int]
     pilgrims: list[str]
-    monastery: MonasteryView | None
+    monastery: NotRequired[MonasteryView]
     disks: list[str]
 
 
@@ -308,30 +308,32 @@ def lane_view(s: Position, location: int) -> LaneView:
             card = s.cells[ROWS + place]
             crown = card >= 0 and s.cells[CROWNS + s.data.card_class[card]] == place
             cards.append(card_view(card, crown) if card >= 0 else None)
-    acting = active >= 0 and entry_location(active) == location
-    return {
+    found: LaneView = {
         "id": name,
         "printed": "lane",
         "waiting": waiting,
-        "active": entry_view(s, active, f"die.{name}.active") if acting else None,
         "tokens": tokens,
         "cards": cards,
     }
+    if active >= 0 and entry_location(active) == location:
+        found["active"] = entry_view(s, active, f"die.{name}.active")
+    return found
 
 
 def node_view(s: Position, node: int) -> NodeView:
     """One place of the map, with the monastery on it."""
     space = node - FIRST_SPACE
     colours = s.game.colours
-    return {
+    found: NodeView = {
         "id": NODES[node],
         "printed": "node",
         "pilgrims": [colours[seat] for seat in range(s.players) if s.cells[seat * SHEET + PILGRIM] == node],
-        "monastery": {"id": MONASTERIES[s.rare[SPACE_TILES + space]], "printed": "monastery"} if space >= 0 else None,
-        "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
-        if space >= 0
-        else [],
+        "disks": [],
     }
+    if space >= 0:
+        found["monastery"] = {"id": MONASTERIES[s.rare[SPACE_TILES + space]], "printed": "monastery"}
+        found["disks"] = [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
+    return found
 
 
 def player_view(s: Position, seat: int) -> PlayerView:
