@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import soak_review
 from tests.conformance.checks import CHECKS as CONFORMANCE
 from tests.conformance.numbers import Trial, name_of
 from tests.conformance.numbers import numbers as places
@@ -87,6 +88,9 @@ CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "numbers": (numbers, 5000),
     "mutants": (mutants, 250),
     "fuzz": (fuzz, 125),
+    "books": (soak_review.books, 50),
+    "luck": (soak_review.luck, 400),
+    "blunders": (soak_review.blunders, 50),
 }
 
 
@@ -107,6 +111,8 @@ def main() -> int:
         with progress_bar(f"{asked.check}, {name}", 0) as bar:
             for what, wrong in check(name, asked.n or usual, asked.seed):
                 row["asked"] += 1
+                if asked.check == "luck":
+                    row.setdefault("told", []).append(what)  # here the figures are the result
                 if wrong:
                     row["wrong"].append({"what": what, "wrong": wrong})
                 if bar is not None:
@@ -116,6 +122,8 @@ def main() -> int:
         rows.append(row)
         if not asked.json:
             print(f"{asked.check}, {name}: {row['true']} of {row['asked']} hold")
+            for told in row.get("told", []):
+                print(f"  {told}")
             for each in row["wrong"]:
                 print(f"  {each['what']}: {each['wrong']}")
     text = json.dumps({"rows": rows}, indent=1)

@@ -15,6 +15,15 @@ from playwright.sync_api import Page
 TEXTS = """() => {
   const found = [];
   window.written = [];
+  const inside = ({ left, top, right, bottom }, owner) => { // what is scrolled out of a box cannot be seen
+    for (let each = owner; each; each = each.parentElement) {
+      if (getComputedStyle(each).overflow === 'visible') continue;
+      const box = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, owner = node.parentElement;
@@ -26,7 +35,7 @@ TEXTS = """() => {
     for (let each = owner; each; each = each.parentElement) opacity *= parseFloat(getComputedStyle(each).opacity);
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
+    const boxes = [...range.getClientRects()].map(box => inside(box, owner)).filter(box => box.width > 0 && box.height > 0);
     const large = size >= 24 || (size >= 18.66 && parseInt(style.fontWeight) >= 700);
     const where = `${owner.closest('[class]')?.getAttribute('class')} in ${owner.closest('[id]')?.id}`;
     window.written.push(owner);

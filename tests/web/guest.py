@@ -60,17 +60,19 @@ KEEP = """() => {
 }"""
 
 # A point at which a click really meets an element: other things may lie above its middle. What scrolls in a box is scrolled to;
-# what is folded away is said. Waits for the answer to what was done before, and until the element has come to rest.
+# what is folded away is said. Waits for the answer to what was done before, and until the element has come to rest. A point at
+# the very edge of a box that scrolls is none: a tap is met there a pixel beside.
 MEET = """async what => {
   const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  const meets = (element, x, y) => {
+    const top = document.elementFromPoint(x, y);
+    return top && element.contains(top) && (top.closest('[data-el]') ?? element) === (element.closest('[data-el]') ?? element);
+  };
   const meet = element => {
     const box = element.getBoundingClientRect();
     for (const fx of shares) for (const fy of shares) {
       const x = box.x + box.width * fx, y = box.y + box.height * fy;
-      const top = document.elementFromPoint(x, y);
-      if (top && element.contains(top) && (top.closest('[data-el]') ?? element) === (element.closest('[data-el]') ?? element)) {
-        return { x, y };
-      }
+      if (meets(element, x, y) && meets(element, x, y - 1) && meets(element, x, y + 1)) return { x, y };
     }
     return null;
   };

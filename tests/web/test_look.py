@@ -1,13 +1,14 @@
 """Sizes, names and contrasts: nothing scrolls away, and axe-core finds no serious violation, light and dark."""
 
 import random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import ROOT, Visit, missing
 from tests.web.guest import part
+from tests.web.quick import Quick
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -30,60 +31,47 @@ def violations(page: Page) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_violation_on_any_page(visit: Visit, theme: str) -> None:
-    guest = visit(theme=theme)
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
+
+
+def test_no_serious_violation_in_any_panel(visit: Visit) -> None:
+    guest = visit()
     page = guest.page
-    guest.hot_seat(["Ana", "Rui"], "axe")
-    luck = random.Random(8)
-    for _ in range(14):
-        guest.play(luck, board=False)
-    assert guest.decides()
-    for tab in ["Actions", "Log", "Score", "Chat", "Rules"]:
+    table = Quick(guest, ["Ana", "Rui"], "axe", "navegador")
+    table.forward(14, random.Random(8))
+    table.show()
+
+    def good(what: str) -> None:
+        guest.come_to_rest()
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            assert violations(page) == [], (what, theme)
+
+    for tab in ["Log", "Score", "Chat", "Rules", "Actions"]:
         page.get_by_role("tab", name=tab).click()
         expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
-        guest.come_to_rest()
-        assert violations(page) == [], tab
-    page.get_by_role("tab", name="Actions").click()
+        good(tab)
     page.get_by_role("button", name="Hint").click()
     page.locator(".hintmove").first.wait_for()
-    assert violations(page) == [], "hint"
+    good("hint")
     page.get_by_role("button", name="Help").click()
-    assert violations(page) == [], "help"
+    good("help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Table").click()
     page.get_by_role("button", name="Continue on another device").click()
     page.locator(".code").wait_for()
-    assert violations(page) == [], "menu"
+    good("menu")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Replay").click()
     page.locator(".replaybar").wait_for()
-    assert violations(page) == [], "replay"
-    for path, ready in [
-        ("/", ".plate"),
-        ("/new/navegador", ".seatrow"),
-        ("/rules/navegador", ".numbered"),
-        ("/components/navegador", ".comptable"),
-    ]:
-        page.goto(path)
-        page.locator(ready).first.wait_for()
-        assert violations(page) == [], path
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_violation_on_a_phone(visit: Visit, theme: str) -> None:
-    guest = visit(390, 844, theme)
-    guest.hot_seat(["Ana", "Rui"], "axe phone")
-    assert guest.decides()
-    assert violations(guest.page) == []
+    good("replay")
 
 
 def test_the_table_fits_a_small_desk_screen_without_scrolling(visit: Visit) -> None:
     guest = visit(1366, 768)
-    guest.hot_seat(["Ana", "Rui", "Zé", "Eva", "Gil"], "fit")
-    luck = random.Random(9)
-    for _ in range(25):
-        guest.play(luck, board=False)
+    table = Quick(guest, ["Ana", "Rui", "Zé", "Eva", "Gil"], "fit", "navegador")
+    table.forward(25, random.Random(9))
+    table.show()
     size = guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [1366, 768]
     for selector in [".prompt", ".board", ".sheet", ".players", ".panelbody"]:
@@ -110,11 +98,9 @@ DEAF = """() => [...document.querySelectorAll('.board [data-el], .sheet [data-el
 @pytest.mark.parametrize("game", ["navegador", "coimbra", "madeira", "amerigo"])
 def test_no_page_scrolls_and_no_chip_leaves_the_players_list(visit: Visit, game: str) -> None:
     guest = visit(1366, 768)
-    guest.hot_seat(["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "fit", game)
-    luck = random.Random(3)
-    for _ in range(30):
-        guest.play(luck, board=False)
-    assert guest.decides()
+    table = Quick(guest, ["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "fit", game)
+    table.forward(30, random.Random(3))
+    table.show()
     assert guest.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1366, 768]
     assert guest.page.evaluate(OUTSIDE) == []
     assert guest.page.evaluate(DEAF) == []

@@ -53,10 +53,14 @@ def whole_game(guest: Guest, luck: random.Random) -> None:
     assert [sum(column) for column in zip(*columns, strict=True)] == totals == guest.points()
 
 
-def test_a_hot_seat_game_by_clicks_behind_the_curtain(visit: Visit) -> None:
+def test_a_round_at_one_screen_by_clicks_behind_the_curtain(visit: Visit) -> None:
     guest = Islander(visit().page)
     guest.hot_seat(["Ana", "Rui"], "madeira clicks", "madeira")
-    whole_game(guest, random.Random(2))
+    luck = random.Random(2)
+    for number in range(60):
+        assert guest.decides()
+        assert guest.page.evaluate(CLIPPED) == [], guest.prompt
+        guest.play(luck, board=number % 2 == 0)
 
 
 def test_a_game_of_four_with_three_bots_by_clicks(visit: Visit) -> None:

@@ -5,7 +5,9 @@ import random
 import pytest
 
 from tests.web.conftest import Visit
+from tests.web.quick import Quick
 
+SIZES = [(768, 1024), (1024, 768)]
 GAMES = ["navegador", "coimbra", "madeira", "amerigo"]
 
 # parts that reach over the edge of the box they belong to, and boxes that hide a part of what is in them
@@ -39,21 +41,21 @@ IN_VIEW = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1024, 768)], ids=["upright", "lying"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_cut_on_a_tablet(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    guest = visit(*size)
+def test_nothing_is_cut_on_a_tablet(visit: Visit, game: str) -> None:
+    guest = visit(768, 1024)
     page = guest.page
-    guest.hot_seat(["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "tablet", game)
+    table = Quick(guest, ["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "tablet", game)
     luck = random.Random(4)
     for _ in range(6):
-        for _ in range(10):
-            guest.play(luck, board=False)
-        seen = guest.decision()
-        assert seen is not None
-        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
-        assert page.evaluate(CUT) == []
-        assert page.evaluate(IN_VIEW) >= min(3, page.locator(".acts > .act").count()), "several actions in view"
-    board = page.locator(".board").bounding_box()
-    assert board is not None
-    assert board["width"] >= (752 if size[0] == 768 else 710), "the board uses the room"
+        table.forward(10, luck)
+        table.show()
+        for size in SIZES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            guest.come_to_rest()
+            assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
+            assert page.evaluate(CUT) == []
+            assert page.evaluate(IN_VIEW) >= min(3, page.locator(".acts > .act").count()), "several actions in view"
+            board = page.locator(".board").bounding_box()
+            assert board is not None
+            assert board["width"] >= (752 if size[0] == 768 else 710), "the board uses the room"

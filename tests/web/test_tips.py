@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from caravela.registry import game as load
 from tests.web.conftest import ROOT, Visit
 from tests.web.guest import part
+from tests.web.quick import Quick
 
 GAMES = ["navegador", "coimbra", "madeira", "amerigo"]
 
@@ -46,17 +47,16 @@ BARE = """() => {
 def test_no_element_of_any_board_is_without_a_tip(visit: Visit, game: str) -> None:
     guest = visit()
     page = guest.page
-    guest.hot_seat(["Ana", "Rui", "Zé"], "tips", game)
+    table = Quick(guest, ["Ana", "Rui", "Zé"], "tips", game)
     luck = random.Random(2)
     rules = set(load(game).rulebook.by_id)
-    for _ in range(5):
-        assert guest.decides()
+    for moves in (0, 12, 12, 12, 12):
+        table.forward(moves, luck)
+        table.show()
         assert page.evaluate(SILENT) == []
         assert page.evaluate(BARE) == []
         named = page.eval_on_selector_all("[data-rule]", "all => all.map(part => part.dataset.rule)")
         assert set(filter(None, named)) <= rules
-        for _ in range(12):
-            guest.play(luck, board=False)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -160,6 +160,18 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("file", metavar="FILE")
     command.add_argument("--to", type=whole(0), metavar="N", help="show the game up to move N and stop there")
 
+    command = add(commands, "review", "say where a game was decided: luck, decisions, and better turns")
+    command.add_argument("file", metavar="FILE")
+    command.add_argument(
+        "--pass",
+        dest="wanted",
+        choices=("books", "quick", "deep"),
+        default="quick",
+        help="books: no search; quick: a look at every turn (default); deep: minutes",
+    )
+    command.add_argument("--html", metavar="OUT", help="also write one file for the browser, with curves")
+    add_json(command)
+
     command = add(commands, "verify", "check that a saved game is complete, unchanged and follows the rules")
     command.add_argument("file", metavar="FILE")
 

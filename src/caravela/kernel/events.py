@@ -19,7 +19,7 @@ class Event:
     >>> match = caravela.Match(caravela.game("navegador"), 2, "my seed")
     >>> for event in match.play(match.game.parse("rondel:workers")):
     ...     print(event, match.game.sentence(match.state, event))
-    <Event 0 [0, 1, 0]> {red} chooses Workers. (R4.3)
+    <Event 0 [0, 1, 0, 0]> {red} chooses Workers. (R4.2)
     """
 
     def __init__(self, kind: int, args: list[int], seats: int = EVERYBODY) -> None:

@@ -331,7 +331,7 @@ class Game(ABC, Generic[S]):
             return step.refuse(s, action)
         refusal = self.elsewhere(s, text)
         if refusal is None:
-            refusal = Refusal(step.rule, say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
+            refusal = Refusal(step.asks_by(s), say("refusal.not_asked", notation=text, prompt=step.prompt(s)))
         return refusal
 
     def _explain_element(self, s: S, element: str) -> Refusal | None:
@@ -351,7 +351,7 @@ class Game(ABC, Generic[S]):
             part = part.rsplit(".", 1)[0]  # a piece of something: ask about the whole
         refusal = self.elsewhere(s, element)
         if refusal is None:
-            refusal = Refusal(step.rule, say("refusal.elsewhere", prompt=step.prompt(s)))
+            refusal = Refusal(step.asks_by(s), say("refusal.elsewhere", prompt=step.prompt(s)))
         return refusal
 
     def _nearest(self, s: S, step: Step[Any], element: str) -> int:

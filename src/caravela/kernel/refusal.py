@@ -27,7 +27,7 @@ class Refusal:
     >>> game = caravela.game("navegador")
     >>> state = game.new(players=2, seed=1)
     >>> game.explain(state, "build:church")
-    <Refusal: build:church is not what is asked now: Choose your first field on the rondel. (R4.3)>
+    <Refusal: Choose Buildings on the rondel first; the first field is free. (R4.2)>
     >>> state.apply(game.parse("rondel:buildings"))
     >>> print(game.explain(state, "build:church"))
     A church needs 5 workers; free: 3. Missing: 2 workers. (R9.2)
@@ -110,7 +110,7 @@ class IllegalMove(BadInput):
     >>> state = game.new(players=2, seed=1)
     >>> state.apply(game.parse("build:church"))
     Traceback (most recent call last):
-    caravela.kernel.refusal.IllegalMove: build:church is not what is asked now: Choose your first field on the rondel. (R4.3)
+    caravela.kernel.refusal.IllegalMove: Choose Buildings on the rondel first; the first field is free. (R4.2)
     """
 
     def __init__(self, refusal: Refusal) -> None:

@@ -126,7 +126,7 @@ class State(Generic[D]):
         """The rule id of the present decision."""
         if self.actor == NOBODY:
             return self.game.end_rule
-        return self.game.steps[self.frame & STEP_MASK].rule
+        return self.game.steps[self.frame & STEP_MASK].asks_by(self)
 
     def scores(self) -> list[int]:
         """Points of each seat, as if the game ended now."""

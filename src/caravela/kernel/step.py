@@ -75,6 +75,10 @@ class Step(Generic[S]):
         """Carry out a side action. The step's frame stays on the stack, at most with another payload: the decision is asked
         again afterwards."""
 
+    def asks_by(self, s: S) -> str:
+        """The rule by which it is asked in this position; usually `rule`."""
+        return self.rule
+
     def prompt(self, s: S) -> Sentence | str:
         """What the player is asked, as one short sentence."""
         return ""

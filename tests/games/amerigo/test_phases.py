@@ -1,9 +1,12 @@
 """R3, R4, R18: rounds and phases, the tower, points and gold."""
 
+import random
+
 import pytest
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
+from caravela.games.amerigo.events import DROPPED
 from caravela.games.amerigo.steps import numbers
 from caravela.games.amerigo.tower import drop, fill_tower, prepare
 from caravela.kernel.luck import luck_from
@@ -415,3 +418,21 @@ def test_cubes_inside_come_out_with_the_next_result():
     t.play("pass", "pass", "pass", "pass")
     assert cubes_of(t, st.OUT) == [0, 3, 0, 0, 0, 2, 0]
     assert t.s.cells[st.TOWER + c.YELLOW] == 0
+
+
+def test_no_cube_leaves_the_tower_between_drops():
+    """R18.5: what is inside changes with a drop and at no other time."""
+    t = ready(FIRST)
+    t.s.settle()
+    luck = random.Random(18)
+    changes = 0
+    for _ in range(400):
+        if t.s.over:
+            break
+        inside = cubes_of(t, st.TOWER)
+        t.s.events = []
+        t.s.advance(luck.choice(t.s.options))
+        dropped = any(event.kind == DROPPED for event in t.s.events)
+        assert dropped or cubes_of(t, st.TOWER) == inside
+        changes += cubes_of(t, st.TOWER) != inside
+    assert changes > 10

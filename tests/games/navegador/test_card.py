@@ -51,10 +51,20 @@ def test_card_cannot_be_used_after_the_rondel() -> None:
     """R11.1: before the stone moves or not at all in this turn."""
     s = position().card("red").explored("guine").at_turn_start()
     s = play(s, "card:keep")
-    refused(s, "card:use", "R4.3")
-    refused(s, "card.navegador", "R4.3")
+    assert refused(s, "card:use", "R11.1").reason == "You have kept the Navegador card for this turn."
+    refused(s, "card.navegador", "R11.1")
     s = play(s, "rondel:workers")
-    refused(s, "card:use", "R6.1")
+    assert refused(s, "card:use", "R11.1").reason == "The Navegador card is used before the stone moves, and yours has moved."
+
+
+def test_why_the_card_cannot_be_used() -> None:
+    """R11.1, R11.8: not in the first round, and not where no voyage changes anything."""
+    s = position().card("red").stone(red=None).at_turn_start()
+    assert refused(s, "card.navegador", "R11.1").reason == "The Navegador card cannot be used in the first round."
+    s = position().card("red").ships(red={}).at_turn_start()
+    assert "no voyage of yours does" in refused(s, "card:use", "R11.8").reason
+    s = position().card("red").explored("guine").at_turn_start()
+    assert refused(s, "rondel:ships", "R3.2").reason == "First say whether you use the Navegador card; then your stone moves."
 
 
 def test_places_must_change() -> None:

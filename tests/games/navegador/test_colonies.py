@@ -24,7 +24,7 @@ def test_only_explored_regions_and_not_portugal() -> None:
     refused(s, "found:portugal", "R8.1")
     refused(s, "region.portugal", "R8.1")
     assert allowed(s, "region.guine")
-    refused(s, "building.church", "R8.1")
+    refused(s, "building.church", "R3.2")
 
 
 def test_regions_are_asked_in_order() -> None:

@@ -65,7 +65,7 @@ def test_only_the_holder_is_asked_about_the_card() -> None:
     for colour in ("red", "green", "yellow"):
         s = position().card("blue").explored("guine").turn_of(colour).at_turn_start()
         assert at_rondel(s)
-        refused(s, "card:use", "R4.3")
+        assert "you are not its holder" in refused(s, "card:use", "R11.1").reason
     s = position().card("blue").explored("guine").turn_of("blue").at_turn_start()
     assert "card:use" in texts(s)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.games.navegador.components import FIELDS
-from caravela.games.navegador.state import Position
+from caravela.games.navegador.components import COLUMNS, FIELDS
+from caravela.games.navegador.state import Position, enter_phase
 from tests.games.navegador.builder import GAME, new_game, play, position, refused
 
 
@@ -42,7 +42,7 @@ def test_no_two_fields_share_a_name() -> None:
     first = position().stone(red=None).at_rondel()
     assert described(first, "rondel:market_a") == "Market (after Workers)"
     assert described(first, "rondel:market_b") == "Market (after Ships)"
-    assert "{red} chooses Market (after Ships). (R4.3)" in told(first, "rondel:market_b")
+    assert "{red} chooses Market (after Ships). (R4.2)" in told(first, "rondel:market_b")
     assert len({described(first, f"rondel:{field}") for field in FIELDS}) == len(FIELDS)
     assert "stone: Market (after Workers)" in GAME.show(play(first, "rondel:market_a"), None)
     s = position().stone(red="workers").ships(red={"portugal": 2}).at_rondel()
@@ -117,3 +117,48 @@ def test_the_log_tells_that_the_card_is_used() -> None:
         .at_turn_start()
     )
     assert "{red} uses the Navegador card. (R11.1)" in told(s, "card:use")
+
+
+def test_what_another_field_asks_for_says_how_far_it_is() -> None:
+    """R3.2, R4.2, R4.3: the nearest field, its price, or that this turn has another action."""
+    s = position().stone(red="privilege").ships(red={"portugal": 2}).at_rondel()
+    for what in ("build:church", "building.church"):
+        assert refused(s, what, "R4.3").reason == "Choose Buildings on the rondel first: it lies 3 fields ahead, free from here."
+    assert "Workers on the rondel first: it lies 5 fields ahead, for 2 ships" in refused(s, "supply.workers", "R4.3").reason
+    assert refused(s, "privilege.churches", "R4.3", "3 ships").reason.startswith("Privilege is 8 fields ahead")
+    assert "Market (after Ships) on the rondel" in refused(s, "market.gold", "R4.3").reason  # the nearer of the two
+    assert "Sailing" in refused(s, "region.goa", "R4.3").reason
+    s = play(s, "rondel:ships")
+    assert refused(s, "found:guine", "R3.2").reason == "This turn's action is Ships. Colony is the action of another turn."
+    assert refused(s, "rondel:colony", "R3.2").reason == "Your stone has moved to Ships: one field in a turn."
+    s = position().stone(red=None).at_rondel()
+    assert refused(s, "sell:gold>1", "R4.2").reason.startswith("Choose Market (after Workers) on the rondel first")
+    assert s.rule() == "R4.2"
+
+
+def test_a_ship_that_has_founded_is_used() -> None:
+    """R8.2: it is not the region that has been passed."""
+    b = position().tokens(guine=[40, 50], bahia=[40]).ships(red={"guine": 1, "bahia": 1}).workers(red=6).cash(red=500)
+    s = b.action("colony")
+    assert refused(play(s, "found:guine"), "found:guine", "R8.2", "1 ship").reason == (
+        "Your ship in Guiné has founded a colony in this turn, and each may found only one."
+    )
+
+
+def test_ships_for_the_rondel_are_paid_in_order() -> None:
+    """R4.4: where one has been paid from a region beyond, and where there would be too few."""
+    s = position().stone(red="workers").ships(red={"portugal": 1, "guine": 1, "bahia": 1}).at_rondel()
+    s = play(s, "rondel:market_b")
+    assert "from Bahia on there is only 1" in refused(s, "pay:bahia", "R4.4").reason
+    s = position().stone(red="workers").ships(red={"portugal": 1, "guine": 1, "bahia": 2, "angola": 1}).at_rondel()
+    s = play(s, "rondel:buildings")
+    assert "one has been paid from beyond Portugal" in refused(play(s, "pay:guine"), "pay:portugal", "R4.4").reason
+
+
+def test_a_new_phase_says_what_the_gallery_receives() -> None:
+    """R12.4: nothing where it is full."""
+    for held, told_of in ((0, "are added to the gallery"), (9, "the gallery is full")):
+        s = position().gallery(**dict.fromkeys(COLUMNS, held)).at_rondel()
+        s.events = []
+        enter_phase(s, 2)
+        assert told_of in GAME.sentence(s, s.events[0])

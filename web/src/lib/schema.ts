@@ -3258,6 +3258,7 @@ export interface components {
                 field: components["schemas"]["NavegadorFieldId"];
                 seat: number;
                 ships: number;
+                steps: number;
             };
             /** @constant */
             kind: "moved";
@@ -3288,6 +3289,7 @@ export interface components {
         } | {
             args: {
                 phase: number;
+                privileges: number;
             };
             /** @constant */
             kind: "phase";

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from caravela.games.navegador import scoring
 from caravela.games.navegador.actions import action_space
 from caravela.games.navegador.components import COLOURS, GOODS, Components
+from caravela.games.navegador.elsewhere import elsewhere
 from caravela.games.navegador.events import kinds
 from caravela.games.navegador.features import feature_names, features
 from caravela.games.navegador.judgement import NavegadorTerms
@@ -26,6 +27,7 @@ from caravela.kernel.data import DataFile
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.view import Prints
 from caravela.kernel.words import Sentence
 
@@ -86,6 +88,10 @@ class Navegador(Game[Position]):
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""
         return targets(s, action)
+
+    def elsewhere(self, s: Position, what: str) -> Refusal | None:
+        """Why something that is not asked now cannot be done."""
+        return elsewhere(s, what)
 
     def description(self, s: Position, action: int) -> Sentence:
         """What an action does."""

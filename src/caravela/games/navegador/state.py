@@ -71,11 +71,13 @@ def enter_phase(s: Position, phase: i64) -> None:
     cells = s.cells
     cells[PHASE] = phase
     level: i64 = s.data.refill[s.players][phase]
+    added: i64 = 0
     for column in range(len(COLUMNS)):
         if cells[GALLERY + column] < level:
+            added += level - cells[GALLERY + column]
             cells[GALLERY + column] = level
     if s.events is not None:
-        s.note(PHASE_BEGAN, [phase])
+        s.note(PHASE_BEGAN, [phase, added])
 
 
 def trigger_end(s: Position, why: int, seat: i64) -> None:

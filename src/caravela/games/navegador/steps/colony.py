@@ -90,7 +90,9 @@ class Colonise(Step[Position]):
         if region == payload & 15:
             ships -= (payload >> 4) & 15
         if ships <= 0:
-            return Refusal("R8.2", say("refusal.colony_ship", region=region), [Lack("ships", 1, seat)])
+            there = s.cells[base + SHIPS + region]
+            why = say("refusal.ships_used", region=region, ships=there) if there else say("refusal.colony_ship", region=region)
+            return Refusal("R8.2", why, [Lack("ships", 1, seat)])
         if token_price(s, region) == 0:
             return Refusal("R8.2", say("refusal.all_founded", region=region))
         workers = s.cells[base + WORKERS]

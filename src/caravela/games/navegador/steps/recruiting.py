@@ -157,4 +157,5 @@ class BuildShips(Step[Position]):
         cost = price(number, yards, s.data.shipyard_ship[s.cells[PHASE]], s.data.extra_ship[s.cells[PHASE]])
         cash = s.cells[base + CASH]
         why = say("refusal.ships_dear", number=number, cost=cost, cash=cash)
-        return Refusal("R7.3", why, [Lack("cash", cost - cash, seat_of(s.frame))])
+        rule = "R7.3" if s.cells[base + FLEET] + number > limit else "R7.4"
+        return Refusal(rule, why, [Lack("cash", cost - cash, seat_of(s.frame))])

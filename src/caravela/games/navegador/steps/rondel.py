@@ -70,22 +70,24 @@ class Rondel(Step[Position]):
         field = action - MOVE_STONE
         stone = s.cells[base + STONE]
         s.cells[base + STONE] = field
-        cost = 0
+        steps = 0 if stone < 0 else steps_to(stone, field)
+        cost = max(0, steps - s.data.free_steps)
+        if s.events is not None:
+            s.note(MOVED, [seat, field, cost, steps])
         if stone < 0:
             if s.cells[HOLDER] == seat:
                 s.cells[ORANGE] = field  # Q1: the first holder's lap starts with his first placement
-        else:
-            steps = steps_to(stone, field)
-            cost = max(0, steps - s.data.free_steps)
-        if s.events is not None:
-            s.note(MOVED, [seat, field, cost])
-        if stone >= 0 and s.cells[HOLDER] == seat and steps_to(stone, field) >= steps_to(stone, s.cells[ORANGE]):
+        elif s.cells[HOLDER] == seat and steps >= steps_to(stone, s.cells[ORANGE]):
             pass_card(s, True)
         if cost:
             action_after_payment(s, seat)
             s.push(PAY_SHIPS, seat, cost)
         else:
             begin_action(s, seat)
+
+    def asks_by(self, s: Position) -> str:
+        """The first field is free (R4.2)."""
+        return "R4.2" if s.cells[seat_of(s.frame) * SHEET + STONE] < 0 else self.rule
 
     def prompt(self, s: Position) -> Sentence:
         """Ask for the field."""
@@ -155,7 +157,10 @@ class PayShips(Step[Position]):
         region = action - PAY_SHIP
         if s.cells[seat * SHEET + SHIPS + region] == 0:
             return Refusal("R4.4", say("refusal.no_ship", region=region), [Lack("ships", 1, seat)])
-        return Refusal("R4.4", say("refusal.paid_in_order", region=region))
+        if region < s.frame >> (PAYLOAD + 4):
+            return Refusal("R4.4", say("refusal.paid_in_order", region=region))
+        there = sum(s.cells[seat * SHEET + SHIPS + each] for each in range(region, len(REGIONS)))
+        return Refusal("R4.4", say("refusal.paid_too_far", region=region, ships=there))
 
 
 assert len(FIELDS) == SIZE

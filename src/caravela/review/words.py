@@ -1,0 +1,86 @@
+"""A review in words. Chances and grades are told only where the evaluator is calibrated; else points, called estimates."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from caravela.review.grades import ERRORS
+
+MOMENTS: Final = 8  # that are told
+ESTIMATE: Final = (
+    "Estimate, not calibrated: these numbers come from the bots' judgement of positions. It has not been compared with how games "
+    "end, so chances and grades are not shown."
+)
+LEAST: Final = {"chance": 0.01, "points": 0.5}  # that is worth a sentence
+ROWS: Final = {"start": "start", "luck": "luck", "own": "own decisions", "others": "others' decisions", "end": "end"}
+
+
+def unit(found: dict[str, Any]) -> str:
+    """What a review counts in."""
+    return "chance" if found["calibrated"] else "points"
+
+
+def amount(found: dict[str, Any], value: float) -> str:
+    """A change, without its sign: in points of chance (hundredths), or in about points."""
+    if found["calibrated"]:
+        return f"{abs(value) * 100:.0f} points of chance"
+    return f"about {abs(value):.1f} points"
+
+
+def signed(found: dict[str, Any], value: float) -> str:
+    """A number for a table."""
+    return f"{value * 100:+.1f}" if found["calibrated"] else f"{value:+.1f}"
+
+
+def plain(found: dict[str, Any], value: float) -> str:
+    """A number for a table that is no change."""
+    return f"{value * 100:.1f} %" if found["calibrated"] else f"{value:.1f}"
+
+
+def where(turn: dict[str, Any]) -> str:
+    """Where in the game."""
+    return f"turn {turn['turn']}, {turn['stage']}"
+
+
+def done(words: list[str]) -> str:
+    """A turn in one line."""
+    return "; ".join(words)
+
+
+def is_error(found: dict[str, Any], turn: dict[str, Any]) -> bool:
+    """Whether a better turn is told. Turns are compared by chance; where that is not calibrated, points must agree."""
+    return turn["grade"] in ERRORS and (found["calibrated"] or turn["given_away"]["points"] >= LEAST["points"])
+
+
+def moments(found: dict[str, Any], names: list[str]) -> list[dict[str, Any]]:
+    """Where the game was decided: the largest strokes of luck and what was given away, the largest first. `at` is the number of
+    the turn in the review."""
+    kind = unit(found)
+    told: list[dict[str, Any]] = []
+    for at, turn in enumerate(found["turns"]):
+        luck = turn["luck"][kind]
+        seat = max(range(len(luck)), key=lambda each: abs(luck[each]))
+        if abs(luck[seat]) >= LEAST[kind]:
+            verb = "brought" if luck[seat] > 0 else "cost"
+            text = f"Luck in {turn['stage']} (turn {turn['turn']}) {verb} {names[seat]} {amount(found, luck[seat])}."
+            told.append({"at": at, "kind": "luck", "seat": seat, "size": abs(luck[seat]), "text": text})
+        if is_error(found, turn):
+            given = turn["given_away"][kind]
+            text = f"{names[turn['seat']]} gave away {amount(found, given)} in {where(turn)}{gainer(found, turn, names)}."
+            told.append({"at": at, "kind": "choice", "seat": turn["seat"], "size": abs(given), "text": text})
+    told.sort(key=lambda each: (-each["size"], each["at"]))
+    return told[:MOMENTS]
+
+
+def gainer(found: dict[str, Any], turn: dict[str, Any], names: list[str]) -> str:
+    """Who gained most by an error."""
+    cost = turn["cost"][unit(found)]
+    seat = min((each for each in range(len(cost)) if each != turn["seat"]), key=lambda each: cost[each])
+    return f"; {names[seat]} gained {amount(found, cost[seat])} of it" if cost[seat] <= -LEAST[unit(found)] else ""
+
+
+def better(found: dict[str, Any], turn: dict[str, Any]) -> str:
+    """What would have been better, if anything is sure to be."""
+    if not is_error(found, turn):
+        return ""
+    return f"Better: {done(turn['best'][0]['words'])} ({signed(found, turn['given_away'][unit(found)])})."
