@@ -408,6 +408,7 @@ class TableEvent(BaseModel):
     `rematch`  a new table with the same players: `successor`.
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
+    `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
 
     Where several events are sent together, all but the last have `more`. The last has `update`: what changed since the last event
     sent before. Where it is null, or its `known` is not what the client knows, the table must be read.
@@ -415,7 +416,7 @@ class TableEvent(BaseModel):
 
     table: str
     event: int
-    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync", "gone"]
+    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync", "gone", "mine"]
     version: int
     at: float
     seat: int | None = None
@@ -426,5 +427,6 @@ class TableEvent(BaseModel):
     accept: bool | None = None
     chat: ChatLine | None = None
     successor: str | None = None
+    line: TableLine | None = None
     more: bool = False
     update: Update | None = None

@@ -29,7 +29,7 @@ from caravela.table.errors import Refused, bad_input, not_now, not_yours
 from caravela.table.events import Hub
 from caravela.table.live import LiveTable
 from caravela.table.loading import Damaged, Loader
-from caravela.table.lobby import lobby
+from caravela.table.lobby import lobby, table_line
 from caravela.table.log import lines
 from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
@@ -60,12 +60,25 @@ class TableService:
         self.mail: Mail | None = None
         if self.owning is not None:
             self.owning.lapsed = self.memory.disown
-            self.mail = Mail(self.storage, settings.url, self.hub.notify, self._passed_on)
+            self.mail = Mail(self.storage, settings.url, self._heard, self._passed_on)
         self.bots = BotDesk(self, settings)
 
     def _told(self, table_id: str) -> None:
-        self.hub.notify(table_id)
+        self._heard(table_id)
         self.bots.wake(table_id)
+
+    def _heard(self, table_id: str) -> None:
+        """A table has changed, here or in another process: those who look at it, and those who sit there, are told."""
+        owners: list[str] = []
+        if self.hub.sitting:
+            table = self.memory.at_hand(table_id)
+            if table is not None:
+                seats = table.seats
+            else:
+                with self.storage.reading() as conn:
+                    seats = self.storage.seat_rows(conn, [table_id])[table_id]
+            owners = [seat["owner"] for seat in seats]
+        self.hub.notify(table_id, owners)
 
     # -- life
 
@@ -99,6 +112,11 @@ class TableService:
         """Mine first, then the latest."""
         with self.storage.reading() as conn:
             return lobby(self.storage, conn, who, status, mine, limit, offset)
+
+    def line(self, who: str, table_id: str) -> m.TableLine:
+        """A table's line in the lobby."""
+        table = self.memory.read(table_id)
+        return table_line(table.row, table.seats, who)
 
     def snapshot(self, who: str, table_id: str, seat: int | None = None, known: int | None = None) -> m.Snapshot | m.Update:
         """The table as it stands; to a browser that has seen it at the event `known`, what has changed since."""

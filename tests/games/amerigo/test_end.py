@@ -74,7 +74,7 @@ def test_renewing_the_display():
     t = table().display("sail8", "", "", "gold3", "gold5", "", "end_7vp", "cubes_vp")
     st.put_items(t.s.rewrite(keep=True), st.PROGRESS_STOCK, [0, 1, 2, 3, 4, 5, 6, 7])
     prepare_round(t.s)
-    shown = list(t.s.cells[st.DISPLAY : st.DISPLAY + 8])
+    shown = list(list(t.s.cells[st.DISPLAY : st.DISPLAY + 8]))
     assert sorted(shown[:4]) == [4, 5, 6, 7]
     assert [c.TOKENS[token] if token >= 0 else "" for token in shown[4:]] == ["sail8", "", "", "gold3"]
     assert sum(1 for token in shown if token >= 0) == 6

@@ -14,13 +14,14 @@ from caravela.kernel.playout import play_out
 from caravela.kernel.refusal import BadInput
 from tests.games.amerigo.builder import DATA, GAME, table
 from tests.positions import counters_of, field
+from tests.positions import field
 
 SET_UP = [4, 4, 5, 3, 4, 5, 3]  # what comes out at set-up in E2, along the circuit
 FIRST = [4, 1, 1, 0, 2, 0, 0]  # E3
 
 
 def cubes_of(t, start):
-    return list(t.s.cells[start : start + 7])
+    return list(list(t.s.cells[start : start + 7]))
 
 
 def ready(*results):
@@ -185,8 +186,8 @@ def test_unused_points_are_lost():
 def test_the_cubes_return_at_the_end_of_a_phase():
     """R3.7"""
     t = table().round(5).phase("white").cubes(blue=3, green=2).step(numbers.END_PHASE)
-    assert list(t.s.cells[st.STORAGE : st.STORAGE + 7]) == [7] * 7
-    assert list(t.s.cells[st.OUT : st.OUT + 7]) == [0] * 7
+    assert list(list(t.s.cells[st.STORAGE : st.STORAGE + 7])) == [7] * 7
+    assert list(list(t.s.cells[st.OUT : st.OUT + 7])) == [0] * 7
 
 
 def test_points_are_cubes_tokens_and_gold_in_this_order():
@@ -340,7 +341,7 @@ def test_tower_statistics():
             if fresh.cells[st.STORAGE + phase % 7] == 0:
                 continue
             drop(fresh, phase % 7)
-            out = list(fresh.cells[st.OUT : st.OUT + 7])
+            out = list(list(fresh.cells[st.OUT : st.OUT + 7]))
             emerging.append(sum(out))
             if phase >= 7:  # by then the tower has settled
                 inside.append(sum(fresh.cells[st.TOWER : st.TOWER + 7]))

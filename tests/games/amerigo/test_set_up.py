@@ -295,7 +295,7 @@ def test_pirates_at_the_start():
 def test_progress_tokens_at_the_start():
     """R2.9"""
     s = GAME.new(3, 4)
-    shown = list(s.cells[st.DISPLAY : st.DISPLAY + 8])
+    shown = list(list(s.cells[st.DISPLAY : st.DISPLAY + 8]))
     assert len(field(s, "progress_stock")) == 16
     assert sorted([*shown, *field(s, "progress_stock")]) == list(range(24))
 

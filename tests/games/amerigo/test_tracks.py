@@ -80,7 +80,7 @@ def test_a_token_for_every_mark_in_the_order_of_the_marks():
     assert t.refusal("steps:5").rule == "R8.2"
     t.play("steps:4", "token:end_7vp", "steps:1")
     assert t.of("red", st.PROGRESS) == 9
-    assert list(t.s.cells[st.DISPLAY : st.DISPLAY + 5]).count(-1) == 3, "both halves are open and nothing is refilled"
+    assert list(list(t.s.cells[st.DISPLAY : st.DISPLAY + 5])).count(-1) == 3, "both halves are open and nothing is refilled"
 
 
 def test_the_token_must_be_taken():

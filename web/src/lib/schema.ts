@@ -3980,6 +3980,7 @@ export interface components {
          *     `rematch`  a new table with the same players: `successor`.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
+         *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
          *
          *     Where several events are sent together, all but the last have `more`. The last has `update`: what changed since the last event
          *     sent before. Where it is null, or its `known` is not what the client knows, the table must be read.
@@ -4006,6 +4007,8 @@ export interface components {
              * @default []
              */
             events: components["schemas"]["EventOut"][];
+            /** @default null */
+            line: components["schemas"]["TableLine"] | null;
             /**
              * More
              * @default false
@@ -4037,7 +4040,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone" | "mine";
             /** @default null */
             update: components["schemas"]["Update"] | null;
             /** Version */
@@ -4992,9 +4995,11 @@ export interface operations {
     };
     events_api_stream_get: {
         parameters: {
-            query: {
+            query?: {
                 /** @description `table:event,table:event`: the last event known of each table. */
-                at: string;
+                at?: string;
+                /** @description Tell also when one of the tables changes at which this browser sits. */
+                mine?: boolean;
             };
             header?: {
                 "last-event-id"?: string | null;
