@@ -1,6 +1,7 @@
 """See script/soak."""
 
 import argparse
+import itertools
 import json
 import os
 import resource
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import soak_review
+from tests.conformance import honest
 from tests.conformance.checks import CHECKS as CONFORMANCE
 from tests.conformance.numbers import Trial, name_of
 from tests.conformance.numbers import numbers as places
@@ -82,12 +84,37 @@ def fuzz(name: str, count: int, seed: int) -> Iterator[Found]:
     yield f"{count} requests a route, seed {seed}", "" if done.returncode == 0 else done.stdout[-3000:]
 
 
+def refusals(name: str, count: int, seed: int) -> Iterator[Found]:
+    """So many refusals of random games."""
+    found = (each for number in itertools.count(seed) for each in honest.refusals(caravela.game(name), number))
+    yield from itertools.islice(found, count)
+
+
+def log(name: str, count: int, seed: int) -> Iterator[Found]:
+    """Every move of so many random games."""
+    for number in range(seed, seed + count):
+        yield from honest.log(caravela.game(name), number)
+
+
+def lessons(name: str, count: int, seed: int) -> Iterator[Found]:
+    """All lessons in a browser, by mouse, keys and touch."""
+    test = "tests/web/test_lessons.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test, "-k", f"test_a_lesson_is_done and {name}"]
+    done = subprocess.run(
+        command, env={**os.environ, "CARAVELA_LESSONS": "all"}, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    yield "all lessons, three ways", "" if done.returncode == 0 else done.stdout[-3000:]
+
+
 CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
     "numbers": (numbers, 5000),
     "mutants": (mutants, 250),
     "fuzz": (fuzz, 125),
+    "refusals": (refusals, 20_000),
+    "log": (log, 50),
+    "lessons": (lessons, 1),
     "books": (soak_review.books, 50),
     "luck": (soak_review.luck, 400),
     "blunders": (soak_review.blunders, 50),

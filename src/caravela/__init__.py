@@ -18,6 +18,7 @@ from caravela.registry import game, game_names, game_of
 
 if TYPE_CHECKING:
     from caravela.bots.bot import Bot, decide
+    from caravela.bots.chances import Chances, win_chance
     from caravela.bots.hints import best_moves
     from caravela.bots.roster import bot
     from caravela.kernel.events import Event
@@ -34,6 +35,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BadInput",
     "Bot",
+    "Chances",
     "Event",
     "Game",
     "IllegalMove",
@@ -56,9 +58,11 @@ __all__ = [
     "read_record",
     "record_of",
     "to_json",
+    "win_chance",
 ]
 MODULES = {
     "bots.bot": "Bot decide",
+    "bots.chances": "Chances win_chance",
     "bots.hints": "best_moves",
     "bots.roster": "bot",
     "kernel.events": "Event",

@@ -60,9 +60,13 @@ def test_hints_are_legal_explained_and_in_order(name):
         assert move["action"] in s.options
         assert game.parse(move["notation"]) == move["action"]
         assert move["label"] == game.describe(s, move["action"])
-        assert -1 <= move["chance"] <= 1
+        assert move["chance"] is None or -1 <= move["chance"] <= 1
         assert {term["name"] for term in move["terms"]} <= set(game.judgement.terms.names)
-    assert [move["chance"] for move in moves] == sorted((move["chance"] for move in moves), reverse=True)
+    chances = [move["chance"] for move in moves]
+    if game.evaluator(3).calibrated:
+        assert chances == sorted(chances, reverse=True)
+    else:
+        assert set(chances) == {None}, "no percentage without a net that was found to be right"
 
 
 class Stubborn(Bot):

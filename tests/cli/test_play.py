@@ -16,7 +16,7 @@ from caravela.cli.person import Person
 from caravela.cli.play import begin
 from caravela.kernel.record import load_record
 from caravela.kernel.refusal import BadInput
-from caravela.registry import game_of
+from caravela.registry import game, game_of
 from tests.cli.conftest import Run, refused
 
 SHORT = ["play", "navegador", "--players", "2", "--bot", "random", "--seed", "game 3", "--save", "whole.json"]
@@ -98,9 +98,13 @@ def test_position_choices_and_narration(caravela: Run) -> None:
     assert "{" not in outcome.out
 
 
-def test_hints_name_moves_with_points_chance_and_reasons(caravela: Run) -> None:
+@pytest.mark.parametrize("calibrated", [False, True])
+def test_hints_name_moves_with_points_chance_and_reasons(caravela: Run, monkeypatch: pytest.MonkeyPatch, calibrated: bool):
+    """A percentage is said only where it was found to be right."""
+    monkeypatch.setattr(game("navegador").evaluator(3), "calibrated", calibrated)
     outcome = play(caravela, "hint")
-    found = re.findall(r"^ +(\d+)  .+  [+-]\d+\.\d points, [+-]\d+ % chance to win$", outcome.out, re.MULTILINE)
+    chance = r", [+-]\d+ % chance to win" if calibrated else ""
+    found = re.findall(rf"^ +(\d+)  .+  [+-]\d+\.\d points{chance}$", outcome.out, re.MULTILINE)
     assert len(found) == len(set(found)) == 3
     assert re.search(r"^      .*points so far [+-]", outcome.out, re.MULTILINE)
 

@@ -2,6 +2,8 @@
 
 import ast
 import re
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,17 +15,8 @@ from caravela.kernel.match import Match
 from caravela.kernel.record import load_record
 from caravela.kernel.words import named, sentences
 from caravela.table.log import happened
-from tests.games.amerigo.stocks import stocks as amerigo_stocks
-from tests.games.coimbra.stocks import stocks as coimbra_stocks
-from tests.games.madeira.stocks import stocks as madeira_stocks
-from tests.games.navegador.stocks import stocks as navegador_stocks
+from tests.conformance.honest import enter, log, refusals
 
-STOCKS = {
-    "navegador": navegador_stocks,
-    "amerigo": amerigo_stocks,
-    "coimbra": coimbra_stocks,
-    "madeira": madeira_stocks,
-}
 GOLDEN = Path(__file__).parents[1] / "golden"
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
 GAMES = [name for name in caravela.game_names() if caravela.game(name).events.ids]  # whose events are declared with types
@@ -105,33 +98,23 @@ def test_an_event_that_older_rules_stored_is_sent_without_its_kind():
         assert happened(game, kind, args) == {"kind": "", "args": {}}
 
 
-def enter(game, books, happened):
-    """Write what events say into the books: for the seat each begins with, and for others that it names."""
-    for event in happened:
-        kind, args = game.events.kinds[event.kind], event.args
-        for at, (name, given) in enumerate(zip(kind.arguments, kind.types, strict=True)):
-            if given == "seat":
-                for stock, change in kind.changes(args, "" if at == 0 else name).items():
-                    books[args[at]][stock] += change
-
-
-@pytest.mark.parametrize("name", STOCKS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_events_of_a_game_add_up_to_every_change_of_every_stock(name):
-    game, stocks = caravela.game(name), STOCKS[name]
     for seed in range(6):
-        players = game.least + seed % (game.most - game.least + 1)
-        match, luck = Match(game, players, f"books {seed}"), Luck(seed)
-        books = [stocks(match.state, seat) for seat in range(players)]
-        while not match.state.over and len(match.moves) < 900:
-            options = match.state.options
-            enter(game, books, match.play(options[luck.below(len(options))]))
-            assert books == [stocks(match.state, seat) for seat in range(players)]
+        assert [found for found in log(caravela.game(name), seed) if found[1]] == []
 
 
-@pytest.mark.parametrize("name", STOCKS)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_refusal_lacks_would_help(name):
+    found = (found for seed in range(9) for found in refusals(caravela.game(name), seed))
+    assert [each for each in islice(found, 600) if each[1]] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_they_add_up_in_games_of_bots_too(name):
     """Bots do what random players seldom come to."""
-    game, stocks = caravela.game(name), STOCKS[name]
+    game = caravela.game(name)
+    stocks = import_module(f"tests.games.{name}.stocks").stocks
     for path in sorted(GOLDEN.glob(f"{name}-*.json")):
         match = load_record(path).replay(game)
         books = [stocks(match.positions[0], seat) for seat in range(match.state.players)]

@@ -10,6 +10,7 @@ import caravela
 from caravela.kernel import state
 from caravela.kernel.layout import TOP
 from caravela.kernel.luck import Luck
+from caravela.kernel.packed import vec
 
 MASK = (1 << 61) - 1
 
@@ -24,12 +25,15 @@ def digest(name: str, players: int, seed: int) -> str:
     s = game.new(players, seed)
     luck = Luck(seed + 1)
     total = moves = 0
+    row = vec[float]([0.0] * (2 * players))
     while not s.over:
         total = (total * 1_000_003 + summed(s) + hash(tuple(s.options)) + s.actor) & MASK
         s.advance(s.options[luck.below(len(s.options))])
         moves += 1
+        if moves == 40:
+            game.evaluator(players).values(s, row, 0)  # by the net, where there is one
     judged = [game.judgement.points(s, seat) for seat in range(players)]
-    return f"{name} {players} {seed} {moves} {total} {s.fingerprint()} {s.scores()} {judged}"
+    return f"{name} {players} {seed} {moves} {total} {s.fingerprint()} {s.scores()} {judged} {list(row)}"
 
 
 if __name__ == "__main__":

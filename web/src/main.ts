@@ -7,6 +7,7 @@ import "./look/table.css";
 import "./look/rail.css";
 import "./look/end.css";
 import "./look/peek.css";
+import "./look/lesson.css";
 import "./look/pages.css";
 import "./look/tablet.css";
 import "./look/phone.css";

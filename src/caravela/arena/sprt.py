@@ -44,7 +44,11 @@ def outcome(block: dict[str, Any]) -> float:
 
 def log_likelihood_ratio(blocks: list[dict[str, Any]], low: float, high: float) -> float:
     """Above 0 speaks for elo1, below for elo0."""
-    values = [outcome(block) for block in blocks]
+    return ratio([outcome(block) for block in blocks], low, high)
+
+
+def ratio(values: list[float], low: float, high: float) -> float:
+    """The same for the outcomes of blocks, however they were counted."""
     if len(values) < FEWEST:
         return 0.0
     mean = sum(values) / len(values)

@@ -23,13 +23,14 @@ from time import perf_counter, process_time
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.settings import search_settings
+from caravela.bots.settings import Search, plays_by_net, search_settings
 from caravela.bots.turns import (
     OWN_BUDGET,
     REPLY_BUDGET,
     Line,
     TurnPlan,
     follow,
+    line_value,
     most_promising,
     most_varied,
     play_round,
@@ -37,13 +38,14 @@ from caravela.bots.turns import (
 )
 from caravela.kernel.evaluator import Evaluator, Judgement
 from caravela.kernel.luck import Luck, luck_from
-from caravela.kernel.packed import i64
+from caravela.kernel.net import Net
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY, State
 from caravela.kernel.weights import Weights
 
 SECONDS_PER_TURN: Final = 2.8  # of the processor's time
 PATIENCE: Final = 2.0  # times as long by the clock on the wall, and whoever waits is answered, however busy the machine is
-SCALE: Final = 80.0  # points of lead that make the difference between lost and won
+SCALE: Final = 80.0  # points of lead that make the difference between lost and won, where there is no net to tell the chance
 VICTORY: Final = 8.0  # points that it is worth to have won, beside the lead
 HALVING: Final = 0.25  # of the budget, after which the worse half of the candidates is given up, each time
 ADMIRAL_BUDGET: Final = 20000  # positions looked at for one's own turn
@@ -54,7 +56,7 @@ REPLIES: Final = 4  # ways to finish a turn of the tree further down
 TEMPERATURE: Final = 3.0  # points of difference that make a branch clearly likelier
 CURIOSITY: Final = 0.3
 WIDENING: Final = 0.2  # how soon a further reply is looked at
-FARTHEST: Final = 12  # rounds played on from a new node, however few candidates are left in the field (see `settings.py`)
+ASKED: Final = 32  # ways to finish the turn that a net is asked about
 TASTES: Final = 16  # ways to weigh the terms of the judgement that replies are expected to follow
 TASTE: Final = 0.35  # by how much of a weight they differ, either way
 DEEPEST: Final = 3  # a walk ends after this many turns of everybody
@@ -74,11 +76,10 @@ class Node:
         self.handicaps: list[float] = []  # by how much each looked worse than the first, as a share of `SCALE`
         self.children: list[Node] = []
 
-    def open(self, s: State, lines: list[Line]) -> None:
+    def open(self, s: State, lines: list[Line], settings: Search) -> None:
         """Keep the most promising ways to finish the turn. Where two begin alike, the judgement's difference may
         count for more (`same_start_weight`): what walks prefer there can look silly to people."""
         self.seat = s.actor
-        settings = search_settings(s.game.name)
         self.trust = settings.trust
         weights = [math.exp(max(-20.0, (line.value - lines[0].value) / TEMPERATURE)) for line in lines]
         total = 0.0
@@ -123,8 +124,27 @@ class Node:
         return [number for _, number in order]
 
 
+def chances(s: State, net: Net) -> list[float]:
+    """How likely every seat wins."""
+    row = vec[float]([0.0] * (2 * int(s.players)))
+    net.values(s, row, 0)
+    return [row[seat] for seat in range(s.players)]
+
+
+def by_chance(lines: list[Line], seat: i64, net: Net) -> list[Line]:
+    """The most promising ways to finish a turn, as a net sees them, the best first. A sure win counts as `SCALE` points."""
+    found = most_promising(lines, ASKED)
+    for line in found:
+        line.value = SCALE * chances(line.position, net)[seat]
+    found.sort(key=line_value, reverse=True)
+    return found
+
+
 def standings(s: State, judge: Evaluator) -> list[float]:
-    """For every seat how well it stands against the best of the others; 0.5 is level."""
+    """For every seat how well it stands: its chance to win in the eyes of a net, else how far it is ahead of the best of the
+    others, where 0.5 is level."""
+    if isinstance(judge, Net):
+        return chances(s, judge)
     judged = [judge.foresee(s, seat) for seat in range(s.players)]
     values: list[float] = []
     for seat in range(s.players):
@@ -137,10 +157,12 @@ def standings(s: State, judge: Evaluator) -> list[float]:
 
 
 def final_standings(s: State, judge: Evaluator) -> list[float]:
-    """The same for a finished game, in which who won counts as well. It does not count for more: otherwise an end
-    that is in reach by chance would outweigh everything else."""
-    ranks = s.result().ranks
+    """The same for a finished game, in which who won counts as well. Where no net tells chances it does not count for more:
+    otherwise an end that is in reach by chance would outweigh everything else."""
     values = standings(s, judge)
+    if isinstance(judge, Net):
+        return values
+    ranks = s.result().ranks
     return [values[seat] + (VICTORY if ranks[seat] == 1 else -VICTORY) / SCALE for seat in range(s.players)]
 
 
@@ -160,7 +182,7 @@ def outlook(s: State, searcher: i64, rounds: int, judge: Evaluator, taste: Evalu
     return values
 
 
-def walk(root: Node, branch: int, s: State, rounds: int, judge: Evaluator, taste: Evaluator) -> None:
+def walk(root: Node, branch: int, s: State, rounds: int, judge: Evaluator, taste: Evaluator, settings: Search) -> None:
     """One walk down the tree by this branch of the root, with so many rounds played on at its end; the position is used up. The
     others play by `taste`. How it stands is told by `judge`, and so are one's own turns."""
     path = [root]
@@ -175,7 +197,7 @@ def walk(root: Node, branch: int, s: State, rounds: int, judge: Evaluator, taste
         if not node.branches:
             own = s.actor == root.seat
             lines = ways_to_finish(s, judge if own else taste, OWN_BUDGET if own else REPLY_BUDGET)
-            node.open(s, most_promising(lines, REPLIES))
+            node.open(s, most_promising(lines, REPLIES), settings)
         if s.actor != node.seat:
             break  # luck fell differently: somebody else is to decide
         branch = node.select()
@@ -189,6 +211,8 @@ def walk(root: Node, branch: int, s: State, rounds: int, judge: Evaluator, taste
 def tastes_of(judge: Evaluator, name: str) -> list[Evaluator]:
     """The judgement of people who weigh things a little differently, the first as everybody does. Where no luck is in sight,
     walks that expect the same replies again and again would only tell the same story."""
+    if isinstance(judge, Net):
+        judge = judge.judgement
     tastes: list[Evaluator] = [judge]
     if not isinstance(judge, Judgement):
         return tastes
@@ -220,7 +244,14 @@ class Admiral(Bot):
         self.turn: i64 = -1
         self.left = 0.0
         self.plan = TurnPlan()
-        self.tastes: list[Evaluator] = []
+        self.judge: Evaluator | None = None
+        self.tastes: list[Evaluator] = []  # that go with it
+
+    def evaluator(self, s: State) -> Evaluator:
+        """The evaluator it was given; else the net, where that is proven to be better; else the judgement."""
+        if self.given is None and plays_by_net(s.game.name, int(s.players)):
+            return s.game.evaluator(int(s.players))
+        return super().evaluator(s)
 
     def choose(self, s: State, luck: Luck) -> int:
         """The next action of the turn that stood best."""
@@ -238,13 +269,18 @@ class Admiral(Bot):
     def search(self, s: State, judge: Evaluator, share: float, luck: Luck) -> list[int]:
         """The turn that stood best after this share of the budget."""
         start, begun = process_time(), perf_counter()
-        lines = most_varied(ways_to_finish(s, judge, self.budget), CANDIDATES, ALIKE, NEAR)
+        lines = ways_to_finish(s, judge, self.budget)
+        if isinstance(judge, Net):
+            lines = by_chance(lines, s.actor, judge)
+        lines = most_varied(lines, CANDIDATES, ALIKE, NEAR)
+        settings = search_settings(s.game.name, isinstance(judge, Net))
         root = Node(s.players)
-        root.open(s, lines)
+        root.open(s, lines, settings)
         field = list(range(len(lines)))
-        if not self.tastes or self.tastes[0] is not judge:
+        if self.judge is not judge:
+            self.judge = judge
             self.tastes = tastes_of(judge, s.game.name)
-        farther = search_settings(s.game.name).rounds * CANDIDATES
+        farther = settings.rounds * CANDIDATES
         walks = 0
         passes = 0
         spent = 0.0
@@ -253,9 +289,9 @@ class Admiral(Bot):
             world = s.game.resample(s, s.actor, luck)
             taste = self.tastes[passes % len(self.tastes)]
             passes += 1
-            rounds = min(FARTHEST, farther // len(field))
+            rounds = min(settings.farthest, farther // len(field))
             for number in field:
-                walk(root, number, world.clone(), rounds, judge, taste)
+                walk(root, number, world.clone(), rounds, judge, taste, settings)
                 walks += 1
                 seconds = max(process_time() - start, (perf_counter() - begun) / PATIENCE)
                 spent = (walks if self.walks else seconds) / share

@@ -19,6 +19,7 @@ from caravela.bots.levels import (
     Captain,
     Merchant,
 )
+from caravela.bots.pilot import Pilot
 from caravela.bots.random import RandomBot
 from caravela.bots.weighted import WeightedBot
 from caravela.build import build
@@ -40,12 +41,13 @@ COUNTED_LOOKS: Final = 6  # … and its looks …
 COUNTED_WALKS: Final = 24  # … and its walks
 NO_LIMIT: Final = 1e9  # seconds
 YARDSTICKS: Final = ["admiral-base"]  # frozen, to measure others by; not offered to people
+TRIALS: Final = ["pilot"]  # a net alone: not offered to people either, because it is no better than a Captain
 SLOWER: Final = 10  # times that a position takes where the engine is interpreted
 
 
 def bot(name: str, budget: float = 1.0) -> Bot:
-    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights of its own;
-    `MODULE:CLASS` is anybody's bot, made with the budget.
+    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights or a net of
+    its own; `MODULE:CLASS` is anybody's bot, made with the budget.
 
     >>> caravela.bot("merchant")
     <Bot merchant>
@@ -65,6 +67,8 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Apprentice()
     if name == "merchant":
         return Merchant(max(1, round(MERCHANT_BUDGET * budget)))
+    if name == "pilot":
+        return Pilot(max(1, round(MERCHANT_BUDGET * budget)))
     if name in ("captain", "admiral") and repeatable():
         return counted(name, budget)
     if name == "captain":
@@ -73,7 +77,7 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget)
     if name == "admiral-base":
         return base.BaseAdmiral(positions(base.ADMIRAL_BUDGET, budget), base.SECONDS_PER_TURN * budget)
-    near = get_close_matches(name, [*BOTS, *YARDSTICKS], n=1)
+    near = get_close_matches(name, [*BOTS, *YARDSTICKS, *TRIALS], n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
 
 

@@ -15,6 +15,7 @@ ABOUT = "Navegador, Coimbra, Madeira and Amerigo: play in the terminal, simulate
 
 EXAMPLES = """\
 examples:
+  caravela learn navegador                    learn the game, lesson by lesson
   caravela play navegador                     a game against three bots
   caravela simulate navegador --games 1000    a thousand games of random play
   caravela rules navegador R5.3               one paragraph of the rules
@@ -94,6 +95,12 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")
     command.add_argument("--hot-seat", action="store_true", help="every seat is a person at this keyboard")
 
+    command = add(commands, "learn", "learn a game in short lessons")
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("lesson", nargs="?", metavar="LESSON", help="only this one (default: go on where you left off)")
+    command.add_argument("--list", action="store_true", help="list the lessons and which are done")
+    add_json(command)
+
     command = add(commands, "serve", "open the table for the browser")
     command.add_argument("--no-open", action="store_true", help="do not open a browser")
     command.add_argument("--show-settings", action="store_true", help="print all settings and where each was set, and leave")
@@ -155,6 +162,27 @@ def build_parser() -> tuple[Parser, Any]:
     add_players(command)
     command.add_argument("--games", type=whole(1), default=1500, metavar="G", help="games to learn from (default: 1500)")
     add_learning(command, spread=0.35)
+
+    command = add(commands, "train", "teach a net a game by self-play (needs the extra 'train')")
+    command.add_argument("game", metavar="GAME")
+    add_players(command)
+    command.add_argument("--minutes", type=positive, default=30.0, metavar="M", help="how long it may take (default: 30)")
+    command.add_argument("--rounds", type=whole(1), default=3, metavar="R", help="of playing, learning and testing (default: 3)")
+    command.add_argument("--games", type=whole(0), default=0, metavar="G", help="games of a round (default: as time allows)")
+    command.add_argument("--out", metavar="DIR", help="folder of the run (default: train-GAME-N)")
+    command.add_argument("--resume", action="store_true", help="go on with the run in that folder")
+    command.add_argument("--workers", type=whole(0), default=0, metavar="N", help="processes (default: one per core)")
+    add_seed(command)
+    add_json(command)
+
+    command = add(commands, "calibrate", "compare the chances that are said with how games end")
+    command.add_argument("game", metavar="GAME")
+    add_players(command)
+    command.add_argument("--games", type=whole(1), default=2000, metavar="G", help="games to look at (default: 2000)")
+    command.add_argument("--net", metavar="FILE", help="the card of another net than ours")
+    command.add_argument("--workers", type=whole(0), default=0, metavar="N", help="processes (default: one per core)")
+    add_seed(command)
+    add_json(command)
 
     command = add(commands, "replay", "go through a saved game; in a terminal, step by step with Enter")
     command.add_argument("file", metavar="FILE")

@@ -259,12 +259,10 @@ class Person:
         for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
             if move["action"] not in options:
                 continue  # it does not go together with what has been chosen
-            self.paper.say(
-                Text.assemble(
-                    f"{options.index(move['action']) + 1:>4}  {move['label']}",
-                    (f"  {move['points']:+.1f} points, {100 * move['chance']:+.0f} % chance to win", "bold"),
-                )
-            )
+            gain = f"  {move['points']:+.1f} points"
+            if move["chance"] is not None:
+                gain += f", {100 * move['chance']:+.0f} % chance to win"
+            self.paper.say(Text.assemble(f"{options.index(move['action']) + 1:>4}  {move['label']}", (gain, "bold")))
             reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
             if reasons:
                 self.paper.say(f"      {reasons}", style="dim")

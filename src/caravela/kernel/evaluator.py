@@ -21,9 +21,13 @@ LEAD: Final = 10.0  # points ahead that make one nearly three times as likely to
 
 
 class Evaluator(ABC):
-    """Reads only what the features of a position show, so never what a seat cannot know."""
+    """Reads only what the features of a position show, so never what a seat cannot know.
+
+    `calibrated`: whether its chances were compared with how games ended, and came true.
+    """
 
     name: str = ""
+    calibrated: bool = False
 
     @abstractmethod
     def points(self, s: State, seat: i64) -> float:

@@ -11,11 +11,12 @@ from typing import Any, Generic, cast
 
 from caravela.kernel.actions import ActionSpace
 from caravela.kernel.data import DataFile
-from caravela.kernel.evaluator import Judgement, Terms
+from caravela.kernel.evaluator import Evaluator, Judgement, Terms
 from caravela.kernel.events import Event, EventKinds
 from caravela.kernel.layout import Layout
 from caravela.kernel.luck import LUCK, Luck, no_keys, seed_text, stream_keys
 from caravela.kernel.move import Move
+from caravela.kernel.nets import shipped_net
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.question import Question
 from caravela.kernel.refusal import BadInput, Refusal
@@ -138,6 +139,7 @@ class Game(ABC, Generic[S]):
         self._printed: Prints | None = None
         self._printed_name = ""
         self._feature_counts: dict[int, int] = {}
+        self._evaluators: dict[int, Evaluator] = {}
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.least} to {self.most} players>"
@@ -268,6 +270,14 @@ class Game(ABC, Generic[S]):
         if not count:
             count = self._feature_counts[players] = len(self.feature_names(players))
         return count
+
+    def evaluator(self, players: int) -> Evaluator:
+        """What tells chances and final points best: our net for so many players, else the judgement. Its `name` says which."""
+        if players not in self._evaluators:
+            self.check_players(players)
+            net = shipped_net(self, players)
+            self._evaluators[players] = self.judgement if net is None else net
+        return self._evaluators[players]
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players the game is not made for."""

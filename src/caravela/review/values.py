@@ -11,6 +11,7 @@ from typing import Any, Final
 from caravela.kernel.evaluator import Evaluator, Judgement
 from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
+from caravela.kernel.net import Net
 from caravela.kernel.packed import vec
 from caravela.kernel.state import NOBODY, State
 
@@ -20,17 +21,19 @@ Values = list[float]  # the chances of all seats, then their expected final poin
 
 def evaluator_of(game: Game, players: int) -> Evaluator:
     """What reviews of this game judge by."""
-    return game.judgement
+    return game.evaluator(players)
 
 
 def calibrated(game: Game, players: int) -> bool:
-    """Whether the chances that reviews of this game tell have been compared with how games end. The hand-written judgement's have
-    not. So people are shown its points and books as estimates, and neither chances nor grades."""
-    return not isinstance(evaluator_of(game, players), Judgement)
+    """Whether the chances that reviews of this game tell have been compared with how games end, and came true. The hand-written
+    judgement's have not been compared. So people are shown its points and books as estimates, and neither chances nor grades."""
+    return evaluator_of(game, players).calibrated
 
 
 def version_of(judge: Evaluator) -> str:
     """The name of an evaluator, and for weights what they are: results are kept with it."""
+    if isinstance(judge, Net):
+        return f"{judge.name} {judge.version}"
     if not isinstance(judge, Judgement):
         return judge.name
     found = judge.weights.foresight or judge.weights

@@ -48,6 +48,7 @@ class GameInfo(BaseModel):
     data_hash: str
     colours: list[str]
     event_kinds: list[str]
+    lessons: int = Field(description="How many lessons teach it.")
 
 
 class House(BaseModel):
@@ -379,6 +380,34 @@ class HintMove(BaseModel):
     points: float
     chance: float | None
     terms: list[HintTerm]
+
+
+class TaskOut(BaseModel):
+    """A step of a lesson. `show` are elements that are lit, `screen.…` parts of the page. It begins at the place `at` (so many
+    moves have been made) and is done at `end`; where they are the same it is only read. `well` is said after the right choice."""
+
+    say: str
+    show: list[str]
+    rules: list[str]
+    at: int
+    end: int
+    well: str
+
+
+class LessonOut(BaseModel):
+    """A lesson."""
+
+    id: str
+    title: str
+    tasks: list[TaskOut]
+
+
+class Lessons(BaseModel):
+    """The lessons of a game, in order."""
+
+    game: str
+    title: str
+    lessons: list[LessonOut]
 
 
 class Hint(BaseModel):

@@ -8,6 +8,7 @@ import caravela
 from caravela import registry
 from caravela.bots.roster import BOTS
 from caravela.kernel.data import read_toml
+from caravela.lessons import reading
 from caravela.table import models as m
 from caravela.table.errors import Refused
 from caravela.table.opening import known_game, read_pack
@@ -30,6 +31,7 @@ def house() -> m.House:
             data_hash=g.data_hash,
             colours=g.colours,
             event_kinds=g.event_kinds,
+            lessons=len(reading.lessons(name)),
         )
         games.append(info)
     bots = [m.BotInfo(name=name, about=about) for name, about in BOTS.items() if name != "random"]

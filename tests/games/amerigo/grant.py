@@ -7,7 +7,7 @@ from caravela.games.amerigo.steps.tracks import move_disc
 from caravela.kernel.refusal import Lack
 
 
-def grant(s: st.Position, lack: Lack) -> None:
+def grant(s: st.Position, lack: Lack, action: int) -> None:
     """Give it, and list the options of the present decision anew. In place."""
     base = lack.seat * st.SHEET
     if lack.stock == "ap":

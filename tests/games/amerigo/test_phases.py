@@ -14,7 +14,6 @@ from caravela.kernel.playout import play_out
 from caravela.kernel.refusal import BadInput
 from tests.games.amerigo.builder import DATA, GAME, table
 from tests.positions import counters_of, field
-from tests.positions import field
 
 SET_UP = [4, 4, 5, 3, 4, 5, 3]  # what comes out at set-up in E2, along the circuit
 FIRST = [4, 1, 1, 0, 2, 0, 0]  # E3

@@ -38,7 +38,7 @@ def test_what_is_lacking_makes_it_legal_or_leads_to_the_next_obstacle():
             granted = s.clone()
             for lack in refusal.lacks:
                 seen.add(lack.stock)
-                grant(granted, lack)
+                grant(granted, lack, action)
             then = GAME.explain(granted, action)
             where = f"seed {seed}, {GAME.text(action)}: {refusal}"
             assert then is None or then.why.name != refusal.why.name, f"{where} and then {then}"

@@ -5,6 +5,6 @@ from caravela.games.coimbra import state as st
 STOCKS = {"guards": st.GUARDS, "coins": st.COINS}
 
 
-def grant(s, lack):
+def grant(s, lack, action):
     s.cells[lack.seat * st.SHEET + STOCKS[lack.stock]] += lack.amount
     s.ask_again()

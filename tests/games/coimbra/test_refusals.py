@@ -181,7 +181,7 @@ def check(s, asked, met):
     if refusal.lacks:
         after = s.clone()
         for lack in refusal.lacks:
-            grant(after, lack)
+            grant(after, lack, 0)
         left = GAME.explain(after, asked)
         assert left is None, f"{asked}: {refusal.sentence()} Granted: {left.sentence()}"
 
@@ -283,7 +283,7 @@ def test_a_gift_that_cannot_be_given_lacks_both_resources():
     refusal = table.game.explain(table.s, "choose:1")
     assert refusal.sentence() == "You cannot give what you do not have. Missing: 2 guards, 2 coins. (R12.2)"
     for lack in refusal.lacks:
-        grant(table.s, lack)
+        grant(table.s, lack, 0)
     assert table.legal == ["choose:1", "choose:2", "choose:3"]
 
 

@@ -5,7 +5,7 @@ from caravela.games.madeira.components import FIELDS, FOREST, REGION_MASK, RESOU
 from caravela.kernel.refusal import Lack
 
 
-def grant(s: st.Position, lack: Lack) -> None:
+def grant(s: st.Position, lack: Lack, action: int) -> None:
     """Give it, and list the options of the present decision anew. In place."""
     base = lack.seat * st.SHEET
     cells = s.cells

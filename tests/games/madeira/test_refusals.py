@@ -42,7 +42,7 @@ def test_what_is_lacking_makes_it_legal_or_leads_to_the_next_obstacle():
             for lacks in ways:
                 granted = s.clone()
                 for lack in lacks:
-                    grant(granted, lack)
+                    grant(granted, lack, action)
                 then = GAME.explain(granted, action)
                 where = f"seed {seed}, {GAME.text(action)}: {refusal}"
                 assert then is None or then.why.name != refusal.why.name, f"{where} and then {then}"

@@ -21,6 +21,8 @@ export type Rules = Schemas["Rules"];
 export type Components = Schemas["Components"];
 export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
+export type Lessons = Schemas["Lessons"];
+export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
 export type Problem = Schemas["Problem"];
@@ -106,7 +108,9 @@ const query = (entries: Record<string, string | number | boolean | null | undefi
 };
 
 type Seat = number | null;
-const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+/** Tables that lie elsewhere: a lesson is one that the server does not keep. Its path names the number of moves made there. */
+export const places = new Map<string, string>();
+const at = (table: string) => places.get(table) ?? `/tables/${encodeURIComponent(table)}`;
 
 /** The last event this page has seen of each table: the server need only tell what changed since. */
 export const seen = new Map<string, number>();
@@ -120,6 +124,7 @@ export const api = {
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
   printed: (game: string, name: string) => get<Prints>(`/games/${encodeURIComponent(game)}/printed/${encodeURIComponent(name)}`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
+  lessons: (game: string) => get<Lessons>(`/lessons/${encodeURIComponent(game)}`),
   tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
     get<Schemas["Lobby"]>(`/tables${query(filter)}`),
   create: (table: CreateTable) => post<Schemas["Snapshot"]>("/tables", table),

@@ -3,7 +3,8 @@ import { api, type CreateTable } from "./api";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-export async function playBots(game: string, players: number, bot: string) {
+/** `first`: one's first game, with tips beside the board. */
+export async function playBots(game: string, players: number, bot: string, first = false) {
   const me = settings.name.trim() || null;
   const body: CreateTable = {
     game,
@@ -17,5 +18,5 @@ export async function playBots(game: string, players: number, bot: string) {
     clock: null,
     hints: true,
   };
-  router.go(`/table/${(await api.create(body)).id}`);
+  router.go(`/table/${(await api.create(body)).id}${first ? "#first" : ""}`);
 }

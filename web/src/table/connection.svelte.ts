@@ -47,7 +47,8 @@ export class Connection {
     private readonly listeners: Listeners,
   ) {}
 
-  async open() {
+  /** Read the table; a lesson has no stream to listen to. */
+  async open(listen = true) {
     try {
       seen.delete(this.id);
       await this.take(await api.snapshot(this.id));
@@ -55,6 +56,7 @@ export class Connection {
       this.gone = error instanceof Error ? error.message : String(error);
       return;
     }
+    if (!listen) return;
     const after = this.snap?.event ?? 0;
     this.stream = new Stream(
       this.id,

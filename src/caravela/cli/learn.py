@@ -1,0 +1,233 @@
+"""`caravela learn`: the lessons of a game in the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from caravela import game
+from caravela.cli.keyboard import Keyboard, Leave
+from caravela.cli.paper import Paper, paint
+from caravela.cli.rules import look_up, print_found
+from caravela.cli.story import happened, labels
+from caravela.kernel.match import Match
+from caravela.kernel.refusal import BadInput
+from caravela.kernel.state import State
+from caravela.lessons import reading
+from caravela.lessons.lesson import Lesson, Task
+
+HELP: Final = """\
+  3, NOTATION          take a choice by its number or by the grey text beside it
+  Enter                go on, or show the choices again
+  ? NOTATION           why not?
+  r R5.3               look up a rule, a chapter (r R5) or a word
+  b, board             show the position
+  q, quit              leave; what you have learned is remembered"""
+
+
+def run(arguments: Namespace) -> int:
+    """Teach, or list the lessons."""
+    it = game(arguments.game)
+    found = reading.lessons(it.name)
+    if not found:
+        raise BadInput(f"There are no lessons of {it.title} yet.")
+    progress = Progress()
+    chosen = [reading.lesson(it.name, arguments.lesson)] if arguments.lesson else found
+    if arguments.json:
+        print(json.dumps([content(lesson, progress) for lesson in chosen], ensure_ascii=False, indent=1))
+        return 0
+    paper = Paper()
+    if arguments.list:
+        for number, lesson in enumerate(found, 1):
+            mark = "✓" if lesson.id in progress.done(it.name) else " "
+            paper.say(Text.assemble(f"{mark} {number:>2}  {lesson.title}  ", (lesson.id, "dim")))
+        return 0
+    first = 0
+    if not arguments.lesson:
+        done = progress.done(it.name)
+        first = next((number for number, lesson in enumerate(found) if lesson.id not in done), 0)
+    try:
+        teacher = Teacher(paper, Keyboard())
+        for lesson in chosen[first:]:
+            teacher.teach(lesson, found.index(lesson) + 1, len(found))
+            progress.add(it.name, lesson.id)
+    except Leave:
+        return 0
+    if not arguments.lesson:
+        paper.say()
+        paper.say(f"That was the last lesson. Now play: 'caravela play {it.name} --bot apprentice'. 'hint' helps at any time.")
+    return 0
+
+
+class Progress:
+    """Which lessons somebody has been through, in a small file of the user's."""
+
+    def __init__(self) -> None:
+        home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+        self.path = Path(home, "caravela", "lessons.json")
+
+    def read(self) -> dict[str, list[str]]:
+        """Ids of the lessons by game; nothing where the file is missing or holds something else."""
+        try:
+            found = json.loads(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) and all(isinstance(ids, list) for ids in found.values()) else {}
+
+    def done(self, name: str) -> list[str]:
+        """Ids of a game's lessons that are done."""
+        return self.read().get(name, [])
+
+    def add(self, name: str, lesson: str) -> None:
+        """A lesson is done. Where nothing can be written, nothing is lost but comfort."""
+        found = self.read()
+        found[name] = [*(id for id in found.get(name, []) if id != lesson), lesson]
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.write_text(json.dumps(found), encoding="utf-8")
+        except OSError:
+            return
+
+
+class Teacher:
+    """Goes through lessons with one person at the keyboard."""
+
+    def __init__(self, paper: Paper, keyboard: Keyboard) -> None:
+        self.paper = paper
+        self.keyboard = keyboard
+
+    def teach(self, lesson: Lesson, number: int, count: int) -> None:
+        """One lesson, task by task. What is about the screen is left out: there is none."""
+        self.paper.say()
+        self.paper.heading(Text(f"{lesson.game.title}, lesson {number} of {count}: {lesson.title}", "bold"))
+        self.paper.say("Type a number to choose, Enter to go on, 'help' for everything else.", style="dim")
+        self.board(lesson.state(0), lesson.seat)
+        place = 0
+        for task in lesson.tasks:
+            if task.tour:
+                continue
+            self.paper.say()
+            self.say(lesson, task, task.say)
+            if not task.expect:
+                while self.wait(lesson, place):
+                    pass
+                continue
+            place = self.do(lesson, task)
+            if task.well:
+                self.say(lesson, task, task.well)
+
+    def say(self, lesson: Lesson, task: Task, text: str) -> None:
+        """A sentence of the lesson, with the rules it is about."""
+        rules = f" ({', '.join(task.rules)})" if task.rules and text == task.say else ""
+        self.paper.say(paint(lesson.game, lesson.text(task, text) + rules))
+
+    def wait(self, lesson: Lesson, place: int) -> bool:
+        """Until somebody wants to go on; whether something else was asked for."""
+        line = self.keyboard.ask("… ")
+        return bool(line) and self.obey(lesson, lesson.state(place), line)
+
+    def do(self, lesson: Lesson, task: Task) -> int:
+        """Ask until the right choice is made; the place after it."""
+        place = task.at
+        end = task.at + len(task.line) + len(task.then)
+        ask = True
+        while place < task.at + len(task.line):
+            s = lesson.state(place)
+            if ask:
+                self.choices(s)
+            ask = False
+            line = self.keyboard.ask("> ")
+            try:
+                if not line:
+                    ask = True
+                elif not self.obey(lesson, s, line):
+                    verdict = lesson.choose(place, [chosen(s, line)])
+                    if verdict.right:
+                        self.tell(lesson, place, verdict.moves)
+                        place, ask = place + len(verdict.moves), True
+                    else:
+                        self.paper.say(paint(lesson.game, verdict.text))
+            except BadInput as error:
+                self.paper.say(paint(lesson.game, str(error)))
+        return end
+
+    def obey(self, lesson: Lesson, s: State, line: str) -> bool:
+        """Carry out what is no choice; whether it was one of those."""
+        word, _, rest = line.partition(" ")
+        if line.startswith("?"):
+            refusal = lesson.game.explain(s, line[1:].strip())
+            self.paper.say(paint(lesson.game, refusal.sentence() if refusal is not None else "That is possible."))
+        elif word in ("r", "rule", "rules") and rest:
+            print_found(self.paper, look_up(lesson.game.rulebook, rest))
+        elif word in ("b", "board"):
+            self.board(s, lesson.seat)
+        elif word in ("h", "help"):
+            self.paper.say(HELP)
+        elif word in ("q", "quit", "exit"):
+            raise Leave(by_choice=True)
+        else:
+            return False
+        return True
+
+    def board(self, s: State, seat: int) -> None:
+        """The position as the learner sees it."""
+        self.paper.say(paint(s.game, s.game.show(s, seat)))
+
+    def choices(self, s: State) -> None:
+        """The prompt and the numbered choices."""
+        self.paper.say(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
+        width = max(len(s.game.describe(s, action)) for action in s.options)
+        for number, action in enumerate(s.options, 1):
+            self.paper.say(
+                Text.assemble(f"{number:>4}  {s.game.describe(s, action)}".ljust(width + 9), (s.game.text(action), "dim"))
+            )
+
+    def tell(self, lesson: Lesson, place: int, moves: list[int]) -> None:
+        """Make moves at a place, and say what happens."""
+        names = labels(lesson.game, lesson.players, lesson.seat)
+        match = lesson.play(Match(lesson.game, lesson.players, lesson.seed), place)
+        for move in moves:
+            match.play(move)
+            for sentence in happened(match, len(match.moves) - 1, lesson.seat, names):
+                self.paper.say(paint(lesson.game, f"  {sentence}"))
+
+
+def chosen(s: State, line: str) -> int:
+    """A choice by its number or notation."""
+    if not line.isdecimal():
+        return int(s.game.parse(line))
+    if not 1 <= int(line) <= len(s.options):
+        raise BadInput(f"There is no choice {line}: they run from 1 to {len(s.options)}.")
+    return s.options[int(line) - 1]
+
+
+def content(lesson: Lesson, progress: Progress) -> dict[str, Any]:
+    """A lesson for programs: its tasks with their texts, the right choices, and an answer to every other."""
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "done": lesson.id in progress.done(lesson.game.name),
+        "players": lesson.players,
+        "seed": lesson.seed,
+        "moves": [lesson.game.text(move) for move in lesson.before],
+        "tasks": [task_content(lesson, task) for task in lesson.tasks],
+    }
+
+
+def task_content(lesson: Lesson, task: Task) -> dict[str, Any]:
+    """A task for programs."""
+    found: dict[str, Any] = {"say": lesson.text(task, task.say), "show": task.show, "rules": task.rules}
+    if task.expect:
+        steps = [lesson.state(task.at + step) for step in range(len(task.line))]
+        found["prompt"] = steps[0].prompt()
+        found["expect"] = [[lesson.game.text(move) for move in line] for line in task.expect]
+        found["well"] = lesson.text(task, task.well)
+        rights = {move for line in task.expect for move in line}
+        others = [lesson.game.text(action) for s in steps for action in s.options if action not in rights]
+        found["but"] = {notation: lesson.text(task, task.answer(notation)) for notation in others}
+    return found

@@ -1,0 +1,111 @@
+"""Lessons for the browser. A lesson is shown as a table that nobody stores: its place, the number of moves made, comes with each
+request, and the answer is the snapshot at the place after it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from caravela.kernel.refusal import BadInput
+from caravela.lessons import reading
+from caravela.lessons.lesson import Lesson, Task
+from caravela.table import models as m
+from caravela.table import views
+from caravela.table.errors import Refused, bad_input, not_now
+from caravela.table.live import LiveTable
+from caravela.table.opening import common, known_game, seat_row
+from caravela.table.sparse import SparseMatch
+
+LEARNER: Final = "learner"
+
+
+def known_lesson(game: str, id: str) -> Lesson:
+    """A lesson we have."""
+    known_game(game)
+    try:
+        return reading.lesson(game, id)
+    except BadInput as error:
+        raise Refused(404, "no-such-lesson", str(error)) from None
+
+
+def lessons(game: str) -> m.Lessons:
+    """All lessons of a game, in order."""
+    title = known_game(game).title
+    return m.Lessons(game=game, title=title, lessons=[lesson_out(lesson) for lesson in reading.lessons(game)])
+
+
+def lesson_out(lesson: Lesson) -> m.LessonOut:
+    """A lesson with its tasks."""
+    return m.LessonOut(id=lesson.id, title=lesson.title, tasks=[task_out(lesson, task) for task in lesson.tasks])
+
+
+def task_out(lesson: Lesson, task: Task) -> m.TaskOut:
+    """A task, with the facts of its position in its texts."""
+    return m.TaskOut(
+        say=lesson.text(task, task.say),
+        show=task.show,
+        rules=task.rules,
+        at=task.at,
+        end=task.at + len(task.line),
+        well=lesson.text(task, task.well),
+    )
+
+
+def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Snapshot:
+    """The lesson at a place, and after further moves made there."""
+    table = as_table(lesson, place, moves or [])
+    snap = views.snapshot(table, LEARNER, lesson.seat)
+    done = lesson.task(table.version) is None
+    snap.actions = [] if done else [action for action in snap.actions if not action.out_of_order]
+    snap.undo = m.UndoInfo(floor=snap.move, alone=False)
+    return snap
+
+
+def position(lesson: Lesson, move: int) -> m.PositionOut:
+    """A position of the lesson's game, wherever the learner is."""
+    return views.position(as_table(lesson, lesson.end, []), move, lesson.seat)
+
+
+def choose(lesson: Lesson, place: int, action: str) -> m.Snapshot:
+    """A choice: the right one leads on, any other legal one is answered."""
+    verdict = lesson.choose(place, [lesson.game.parse(action)])
+    if not verdict.right:
+        raise not_now(verdict.text)
+    return snapshot(lesson, place, verdict.moves)
+
+
+def why(lesson: Lesson, place: int, what: str) -> m.WhyNot:
+    """Why not?"""
+    if not 0 <= place <= lesson.end:
+        raise bad_input(f"The lesson {lesson.id} has {lesson.end} moves, not {place}.")
+    refusal = lesson.game.explain(lesson.state(place), what)
+    if refusal is None:
+        return m.WhyNot(legal=True)
+    return m.WhyNot(legal=False, rule=refusal.rule, reason=refusal.reason, missing=refusal.missing, hint=refusal.hint)
+
+
+def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
+    """The table that a learner sees: himself and others who are no bots, so that nobody waits for them."""
+    game = lesson.game
+    match = lesson.play(SparseMatch(game, lesson.players, lesson.seed), place)
+    for move in moves:
+        match.play(move)
+    row: dict[str, Any] = common(lesson.id, game, lesson.players, 0) | {
+        "status": "over" if match.state.over else "running",
+        "actor": match.state.actor,
+        "version": place + len(moves),
+        "event": 0,
+        "seed": lesson.seed,
+        "salt": "",
+        "sealed": "",
+        "by_hand": True,
+        "hints": False,
+        "rematch": None,
+        "clock": None,
+        "undo": None,
+    }
+    names = [colour.capitalize() for colour in game.colours[: lesson.players]]
+    seats = [
+        seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name)
+        for seat, name in enumerate(names)
+    ]
+    return LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)

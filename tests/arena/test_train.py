@@ -1,0 +1,191 @@
+"""Teaching nets: a run goes on where it stopped, torch and our own code agree, gate and calibration count rightly."""
+
+import json
+import random
+
+import pytest
+
+import caravela
+from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss
+from caravela.arena.gate import gate
+from caravela.arena.league import LOVE, loving, sit_down
+from caravela.cli import main
+from caravela.kernel.nets import inputs_of, read_net
+from caravela.kernel.packed import vec
+from caravela.kernel.refusal import BadInput
+
+pytest.importorskip("torch", reason="the extra 'train' is not installed")
+
+import numpy as np
+import torch
+
+from caravela.arena import train as training
+from caravela.arena.fit import Games, Model, returns, scales
+from caravela.arena.selfplay import load, play_chunk
+from caravela.arena.train import Training, train
+
+
+def tiny(folder, **other):
+    """As small as a run can be: one net plays a few games, so that it takes seconds."""
+    other |= {"gate": (2, 2), "checks": 2, "workers": 1, "command": "by hand"}
+    return Training(2, "tiny", folder, rounds=1, games=2, units=4, passes=1, **other)
+
+
+@pytest.fixture
+def short(monkeypatch):
+    """Chunks of one game."""
+    monkeypatch.setattr(training, "CHUNK", 1)
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_stopped(tmp_path, short, monkeypatch):
+    game = caravela.game("coimbra")
+    whole = train(game, tiny(tmp_path / "whole"), False, lambda line: None)
+
+    def stop(line):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(game, tiny(tmp_path / "parts"), False, stop)
+    kept = {path: path.stat().st_mtime_ns for path in (tmp_path / "parts" / "games").glob("*.npz")}
+    assert len(kept) == 1
+    with pytest.raises(BadInput, match="--resume"):
+        train(game, tiny(tmp_path / "parts"), False, lambda line: None)
+    with pytest.raises(BadInput, match="another game, seed"):
+        train(caravela.game("navegador"), tiny(tmp_path / "parts"), True, lambda line: None)
+    found = train(game, tiny(tmp_path / "parts"), True, lambda line: None)
+    assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
+    assert {key: found[key] for key in found if key != "hours"} == {key: whole[key] for key in whole if key != "hours"}
+    assert json.loads((tmp_path / "parts" / "result.json").read_text()) == found
+    assert (found["games"], found["gate"]["games"]) == (2, 2)
+    assert {"games", "hours", "log_loss", "calibration", "gate"} <= found.keys()
+    again = train(game, tiny(tmp_path / "parts"), True, lambda line: None)
+    assert again == found
+    card = json.loads((tmp_path / "parts" / "nets" / "0.json").read_text())
+    assert (card["made_by"], card["seed"], card["games"]) == ("by hand", "tiny", 2)
+
+
+def test_torch_and_our_own_code_say_the_same(tmp_path):
+    """Inputs, order of weights, scales and sharpness: a position gives the same chances both ways."""
+    game = caravela.game("coimbra")
+    inputs = inputs_of(game, 3)
+    games = Games(play_chunk("coimbra", 3, ["one"], []), inputs)
+    torch.manual_seed(1)
+    model = Model(inputs, 8, scales(games, inputs))
+    with torch.no_grad():
+        for part in model.parameters():
+            part += 0.3 * torch.randn_like(part)  # also what begins at 0
+    net = training.write_net(tmp_path / "net", game, 3, 8, model.weights(0.7), {}) and read_net(tmp_path / "net", game, 3)
+    row = vec[float]([0.0] * 6)
+    s = game.new(3, 5)
+    luck = caravela.Luck(2)
+    for number in range(60):
+        if number % 15 == 14:
+            net.values(s, row, 0)
+            values = np.asarray(inputs.value).copy()
+            inputs.gather(s)
+            start = [int(place) for place in inputs.start]
+            rows = torch.zeros(1, games.size)
+            for place in range(start[-1]):
+                block = sum(place >= each for each in start[1:-1])
+                rows[0, block * int(inputs.width) + int(inputs.number[place])] = float(inputs.value[place])
+            logits, more = model(rows)
+            said = torch.softmax(0.7 * logits[0], 0).tolist()
+            seats = [(int(s.actor) + offset) % 3 for offset in range(3)]
+            assert [row[seat] for seat in seats] == pytest.approx(said, abs=0.01)
+            points = [inputs.judged[offset] + 20.0 * float(more[0, offset].detach()) for offset in range(3)]
+            assert [row[3 + seat] for seat in seats] == pytest.approx(points, abs=0.5)
+            assert len(values) == len(inputs.value)
+        s.apply(s.options[luck.below(len(s.options))])
+
+
+def test_returns_turn_with_the_seats(tmp_path):
+    """What was said later counts for the same seat, wherever that sits; the last position knows the end."""
+    inputs = inputs_of(caravela.game("navegador"), 2)
+    chunk = play_chunk("navegador", 2, ["a"], [])
+    games = Games(chunk, inputs)
+    won = torch.nn.functional.one_hot(torch.from_numpy(chunk["winner"].astype(np.int64)), 2).float()
+
+    class Sure(torch.nn.Module):
+        def forward(self, rows):
+            return torch.zeros(len(rows), 2), None
+
+    found = returns(Sure(), games, won)
+    assert found[-1].tolist() == won[-1].tolist()
+    assert found.sum(1).tolist() == pytest.approx([1.0] * len(found))
+    for place in range(len(found) - 1):
+        same = chunk["actor"][place] == chunk["actor"][place + 1]
+        later = found[place + 1].tolist() if same else found[place + 1].tolist()[::-1]
+        assert found[place].tolist() == pytest.approx([0.05 + 0.9 * x for x in later])
+
+
+def test_games_are_kept_as_they_were_played(tmp_path, short):
+    game = caravela.game("coimbra")
+    train(game, tiny(tmp_path / "run"), False, lambda line: None)
+    data = load(sorted((tmp_path / "run" / "games").glob("*.npz")))
+    assert len(data["length"]) == 2
+    assert len(data["winner"]) == data["length"].sum() == len(data["points"])
+    for winner, points in zip(data["winner"], data["points"], strict=True):
+        assert points[winner] == max(points)
+
+
+def test_the_league_has_everybody_and_a_lover_overrates_one_thing():
+    game = caravela.game("navegador")
+    dice = random.Random(3)
+    names = {seat.bot.name for _ in range(60) for seat in sit_down(game, 4, dice, [])}
+    assert names == {"merchant", "apprentice", "captain"}
+    point = [0.0] * 8
+    changed = [number for number, x in enumerate(loving(point, dice)) if x == LOVE]
+    assert len(changed) == 2
+    assert changed[1] - changed[0] == 4
+    assert changed[0] > 0
+
+
+@pytest.mark.parametrize(("first", "accepted"), [(1, True), (2, False)])
+def test_the_gate_counts_who_comes_in_before_whom(monkeypatch, first, accepted):
+    def block(name, seed, lineup, budget):
+        assert lineup[:2] == ["new", "old"]
+        games = []
+        for shift in range(4):
+            seating = [(seat + shift) % 4 for seat in range(4)]
+            ranks = [{0: first, 1: 3 - first, 2: 3, 3: 4}[entry] for entry in seating]
+            games.append({"seating": seating, "ranks": ranks})
+        return {"games": games}
+
+    monkeypatch.setattr("caravela.arena.gate.play_block", block)
+    found = gate("navegador", 4, "new", "old", "s", (400, 1200), 1, lambda line: None)
+    assert found["games"] == 400
+    assert (found["won"], found["accepted"]) == (1.0 if accepted else 0.0, accepted)
+
+
+def test_calibration_counts_bins_errors_and_losses():
+    said = [0.8, 0.2]
+    seen = [Seen(game, game % 5, 0 if game % 10 < 6 else 1, said, [10.0, 0.0]) for game in range(100)]
+    found = calibration(seen)
+    low, high = found["bins"]
+    assert (low["low"], low["high"], low["n"], low["said"], low["happened"]) == (0.2, 0.3, 100, 0.2, 0.4)
+    assert (high["said"], high["happened"]) == (0.8, 0.6)
+    assert high["se"] == pytest.approx((0.6 * 0.4 / 100) ** 0.5, abs=1e-3)
+    assert found["mean_error"] == pytest.approx(0.2)
+    assert len(log_loss(seen)) == len(fitted_loss(seen)) == 5
+    assert all(fitted <= plain + 1e-3 for fitted, plain in zip(fitted_loss(seen), log_loss(seen), strict=True))
+
+
+def test_the_commands(tmp_path, capsys, short, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        "caravela.arena.train.learn_round", lambda *_: {"games": 1, "positions": 9, "log_loss": None, "gate": GATE}
+    )
+    run = ["train", "navegador", "--players", "2", "--games", "1", "--rounds", "1", "--workers", "1", "--seed", "s", "--out", "t"]
+    assert main(run) == 0
+    assert "No net passed the gate" in capsys.readouterr().out
+    assert main(run) == 2
+    assert "--resume" in capsys.readouterr().err
+    look = ["calibrate", "navegador", "--players", "3", "--games", "2", "--workers", "1", "--seed", "s"]
+    assert main([*look, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["games"], found["positions"]) == (2, 10)
+    assert {"low", "high", "n", "said", "happened", "se"} == found["bins"][0].keys()
+    assert len(found["log_loss"]["net"]) == len(found["log_loss"]["judgement"]) == 5
+
+
+GATE = {"against": "merchant", "level": 0.5, "games": 4, "won": 0.5, "low": 0.4, "high": 0.6, "accepted": False}

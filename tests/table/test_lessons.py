@@ -1,0 +1,42 @@
+"""Lessons by the server: read and played like a table, and nothing is kept."""
+
+import pytest
+
+from tests.lessons.test_lessons import TAUGHT, lessons
+from tests.table.helper import Browser
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_is_walked_through(sqlite_url: str, name: str) -> None:
+    """The first and the last lesson of each game; `script/soak lessons` walks through all of them in a browser."""
+    ana = Browser(sqlite_url)
+    found = ana.get(f"/lessons/{name}")["lessons"]
+    assert [entry["id"] for entry in found] == [lesson.id for lesson in lessons(name)]
+    for lesson, entry in [(lessons(name)[0], found[0]), (lessons(name)[-1], found[-1])]:
+        at = f"/lessons/{name}/{lesson.id}"
+        now = ana.get(f"{at}/0")
+        assert now["seat"] == lesson.seat
+        for task, shown in zip(lesson.tasks, entry["tasks"], strict=True):
+            assert (shown["at"], shown["end"]) == (task.at, task.at + len(task.line))
+            for move in task.line:
+                action = lesson.game.text(move)
+                others = [each["text"] for each in now["actions"] if not each["out_of_order"] and each["text"] != action]
+                if others and len(task.expect) == 1:
+                    refusal = ana.post(f"{at}/{now['version']}/move", 409, seat=lesson.seat, version=0, action=others[0])
+                    assert refusal["error"]["message"]
+                now = ana.post(f"{at}/{now['version']}/move", seat=lesson.seat, version=now["version"], action=action)
+        assert now["version"] == lesson.end
+        assert now["actions"] == []
+    assert ana.get("/tables")["tables"] == []
+
+
+def test_what_is_asked_about_a_lesson(sqlite_url: str) -> None:
+    ana = Browser(sqlite_url)
+    at = "/lessons/navegador/ships"
+    assert ana.get(f"{at}/0/why", what="building.church")["rule"]
+    assert ana.get(f"{at}/0/positions/1")["move"] == 1
+    assert ana.get(f"{at}/0/positions/900", 404)
+    assert ana.get(f"{at}/900", 400)["error"]["message"] == "The lesson ships has 3 moves, not 900."
+    assert ana.get(f"{at}/900/why", 400, what="building.church")
+    assert "no lesson 'moon'" in ana.get("/lessons/navegador/moon/0", 404)["error"]["message"]
+    assert ana.get("/lessons/moon", 404)["error"]["code"] == "no-such-game"

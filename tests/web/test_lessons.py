@@ -1,0 +1,69 @@
+"""Lessons in a browser: by mouse, by keys and by touch. `script/soak lessons` walks through all of them."""
+
+import os
+
+import pytest
+from playwright.sync_api import expect
+
+from caravela.lessons.lesson import Lesson
+from tests.lessons.test_lessons import TAUGHT, lessons
+from tests.web.conftest import Visit
+from tests.web.fingers import Fingers
+from tests.web.guest import Guest
+from tests.web.keys import Keys
+
+WAYS = {"mouse": (Guest, 1366), "keys": (Keys, 1366), "touch": (Fingers, 390)}
+ALL = os.environ.get("CARAVELA_LESSONS") == "all"
+
+
+def walk(guest: Guest, lesson: Lesson) -> None:
+    """Do everything right. What a lesson speaks of must be drawn and lit; a phone opens the part of the board where the first of
+    it lies."""
+    page = guest.page
+    narrow = (page.viewport_size or {"width": 0})["width"] < 700
+    page.goto(f"/learn/{lesson.game.name}/{lesson.id}")
+    for task in lesson.tasks:
+        for element in task.show[:1] if narrow else task.show:
+            expect(page.locator(f'[data-lit="{element}"]'), f"{lesson}: {element} is not lit").to_have_count(1)
+        if not task.expect:
+            guest.hit(".lessonbtns .go")
+        for move in task.line:
+            version = guest.version()
+            guest.choose(lesson.game.text(move))
+            if guest.look(version).kind == "confirm":
+                guest.agree()
+            expect(page.locator("main.table")).not_to_have_attribute("data-version", version)
+    expect(page.locator(".lessonbtns .go")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_is_done(visit: Visit, name: str, way: str) -> None:
+    """Each way walks through another lesson, or through all of them."""
+    kind, width = WAYS[way]
+    guest = kind(visit(width, 844 if width < 700 else 768).page)
+    number = list(WAYS).index(way)
+    for lesson in lessons(name) if ALL else lessons(name)[number : number + 1]:
+        walk(guest, lesson)
+    guest.page.goto(f"/learn/{name}")
+    expect(guest.page.locator(".lessons .over")).to_have_count(len(lessons(name)) if ALL else 1)
+
+
+def test_what_is_not_meant_is_answered_and_the_last_lesson_leads_to_a_game(visit: Visit) -> None:
+    guest = visit()
+    guest.refused.append(409)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("link", name="Learn Navegador").click()
+    page.get_by_role("link", name="Ships", exact=True).click()
+    guest.choose("ships:0")
+    guest.confirm()
+    expect(page.locator(".lesson .answer")).to_contain_text("Possible, but then the turn was for nothing.")
+    guest.choose("ships:1")
+    guest.confirm()
+    expect(page.locator(".lesson .well")).to_contain_text("The new ship lies in Portugal.")
+    expect(page.locator(".lesson .answer")).to_have_count(0)
+    walk(guest, lessons("navegador")[-1])
+    guest.hit(".lessonbtns .go")
+    expect(page.locator(".firstgame")).to_contain_text("Tips for your first game")
+    expect(page.locator(".players .player")).to_have_count(3)
