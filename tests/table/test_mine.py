@@ -30,6 +30,7 @@ def test_my_turn_is_told(ana: Browser, rui: Browser) -> None:
 
 def test_a_new_table_of_mine_is_told_and_no_other(ana: Browser, rui: Browser) -> None:
     made: list[str] = []
+    ana.http.get("/")  # with the first page comes the cookie
 
     def both() -> None:
         rui.create("me", "open")
