@@ -168,17 +168,27 @@ class Player:
             raise SystemExit(f"A table could not be opened: {answer[:300]!r}")
         self.now = json.loads(answer)
 
-    def choice(self) -> dict[str, Any]:
-        """What to send next."""
-        actions = [action for action in self.now["actions"] if not action["out_of_order"]] or self.now["actions"]
-        return {"seat": self.now["seat"], "version": self.now["version"], "action": self.luck.choice(actions)["text"]}
+    async def choice(self) -> dict[str, Any]:
+        """What to send next; a question with several parts is answered with the least that does."""
+        body = {"seat": self.now["seat"], "version": self.now["version"]}
+        asked, answer = self.now["question"], dict[str, str]()
+        if asked is None:
+            return body | {"action": self.luck.choice(self.now["actions"])["text"]}
+        while not asked["confirm"]:
+            part = next(part for part in asked["missing"] if asked["choices"][part])
+            answer[part] = self.luck.choice(asked["choices"][part])
+            status, told = await self.link.ask("POST", f"/api/tables/{self.table}/try", body | {"answer": answer})
+            if status != 200:
+                raise ConnectionError
+            asked = json.loads(told)["question"]
+        return body | {"answer": answer}
 
     async def move(self, body: dict[str, Any] | None = None) -> int:
         """A move; returns the status."""
         self.commands += 1
         key = f"{self.table}-{self.commands:06}"
         path = f"/api/tables/{self.table}/move?known={self.now['event']}"  # as the client: what changed is enough
-        status, answer = await self.link.ask("POST", path, body or self.choice(), key)
+        status, answer = await self.link.ask("POST", path, body or await self.choice(), key)
         self.size = max(self.size, len(answer))
         if status == 200:
             self.now = json.loads(answer)
@@ -202,7 +212,7 @@ async def alone(port: int, echo: int) -> tuple[dict[str, Any], dict[str, Any]]:
             heard = time.perf_counter()
             if not player.playing:
                 await player.open(f"alone-{game}-{time.time_ns()}")
-            body, sent = player.choice(), time.perf_counter()
+            body, sent = await player.choice(), time.perf_counter()
             status = await player.move(body)
             if status != 200:
                 raise SystemExit(f"A move alone was refused with {status}.")
@@ -288,7 +298,14 @@ async def crashes(args: argparse.Namespace, servers: list[Server]) -> dict[str, 
         while not stop.is_set():
             if not player.playing:
                 await player.open(f"kill-{time.time_ns()}-{number}")
-            body, failed = player.choice(), 0.0
+            try:
+                body, failed = await player.choice(), 0.0
+            except OSError:
+                turn += 1
+                player.link.close()
+                player.link.port = servers[turn % len(servers)].port
+                await asyncio.sleep(0.05)
+                continue
             while True:
                 try:
                     status = await player.move(body)

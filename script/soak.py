@@ -13,6 +13,7 @@ from pathlib import Path
 
 import soak_review
 from tests.conformance import honest
+from tests.conformance import orders as asking
 from tests.conformance.checks import CHECKS as CONFORMANCE
 from tests.conformance.numbers import Trial, name_of
 from tests.conformance.numbers import numbers as places
@@ -20,6 +21,7 @@ from tests.kernel.mutants import broken_pack, broken_record, judged
 
 import caravela
 from caravela.cli.simulate import progress_bar
+from caravela.kernel.luck import Luck
 
 Found = tuple[str, str]  # what was looked at, and what was wrong with it (or nothing)
 ROOT = Path(__file__).parent.parent
@@ -96,6 +98,21 @@ def log(name: str, count: int, seed: int) -> Iterator[Found]:
         yield from honest.log(caravela.game(name), number)
 
 
+def orders(name: str, count: int, seed: int) -> Iterator[Found]:
+    """`count` questions with several parts at each number of players (fewer where random games seldom ask): every outcome, in
+    five orders."""
+    game = caravela.game(name)
+    for players in range(game.least, game.most + 1):
+        found = ((n, s) for n in range(seed, seed + count) for s in asking.questions(game, players, n))
+        for number, s in itertools.islice(found, count):
+            outcomes = asking.engine_outcomes(s)
+            if outcomes is not None:
+                wrong = asking.wrong_orders(game.question(s), s, outcomes, Luck(number), 5)
+                wrong += asking.wrong_walks(game.question(s), s, outcomes, Luck(number), 5)
+                wrong += asking.wrong_undo(s, outcomes)
+                yield f"{type(game.question(s)).__name__} players={players} seed={number} turn={s.turn}", "; ".join(wrong[:3])
+
+
 def lessons(name: str, count: int, seed: int) -> Iterator[Found]:
     """All lessons in a browser, by mouse, keys and touch."""
     test = "tests/web/test_lessons.py"
@@ -114,6 +131,7 @@ CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "fuzz": (fuzz, 125),
     "refusals": (refusals, 20_000),
     "log": (log, 50),
+    "orders": (orders, 500),
     "lessons": (lessons, 1),
     "books": (soak_review.books, 50),
     "luck": (soak_review.luck, 400),

@@ -10,6 +10,7 @@ from caravela.kernel.match import Match
 from caravela.kernel.position import fingerprint
 from caravela.kernel.question import Answer, Question, allowed, complete
 from caravela.kernel.state import STEP_MASK, State
+from caravela.table.sparse import SparseMatch
 
 MOST_OUTCOMES = 2000
 
@@ -52,12 +53,13 @@ def engine_outcomes(s: State) -> dict[str, list[int]] | None:
 
 def goes_on(s: State, after: State) -> bool:
     """Whether the question of a position is still being answered: it is asked again, or a step in the middle of one."""
+    same, middle = after.frame & STEP_MASK == s.frame & STEP_MASK, not after.over and in_the_middle(after)
     return (
         not after.over
-        and (after.frame & STEP_MASK == s.frame & STEP_MASK or in_the_middle(after))
+        and (same or middle)
         and after.turn == s.turn
         and after.actor == s.actor
-        and len(after.pending()) == len(s.pending())
+        and (len(after.pending()) == len(s.pending()) or (same and middle))
         and after.reveals == s.reveals
     )
 
@@ -96,6 +98,18 @@ def wrong_orders(question: Question, s: State, outcomes: dict[str, list[int]], l
             else:
                 if complete(question, s, set_so_far) != answer or carried_out(s, question.line(s, set_so_far)) != outcome:
                     wrong.append(f"{set_so_far} does not lead to {line}")
+    return wrong
+
+
+def wrong_undo(s: State, outcomes: dict[str, list[int]]) -> list[str]:
+    """Outcomes from which one undo does not lead back to an equal position."""
+    wrong: list[str] = []
+    for line in outcomes.values():
+        match = SparseMatch(s.game, s.players, "undo", first=s.clone())
+        match.play_line(line)
+        match.cut(match.begun(len(match.moves)))
+        if fingerprint(match.state) != fingerprint(s):
+            wrong.append(f"{line} is not taken back whole")
     return wrong
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import caravela
 from caravela.kernel.luck import Luck
-from tests.conformance.orders import engine_outcomes, questions, wrong_orders, wrong_walks
+from tests.conformance.orders import engine_outcomes, questions, wrong_orders, wrong_undo, wrong_walks
 from tests.games.coimbra.builder import Table
 
 GAMES = [name for name in caravela.game_names() if caravela.game(name).questions]
@@ -30,4 +30,5 @@ def test_parts_set_in_any_order_reach_every_outcome_and_no_other(name):
                 asked.add(type(game.question(s)).__name__)
                 assert wrong_orders(game.question(s), s, outcomes, luck, 1) == []
                 assert wrong_walks(game.question(s), s, outcomes, luck, 2) == []
+        assert wrong_undo(s, outcomes or {}) == []
     assert asked

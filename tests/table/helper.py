@@ -51,10 +51,26 @@ class Browser:
         return self.get(f"/tables/{table}", **query)
 
     def move(self, snapshot: Any, action: str = "", status: int = 200, key: str = "") -> Any:
-        """The first legal action, or the one named."""
+        """The first action that is offered, or the one named. As a part of a question it is completed with the least there is."""
         text = action or snapshot["actions"][0]["text"]
+        part = next((entry["part"] for entry in snapshot["actions"] if entry["text"] == text), "")
+        choice: Any = {"answer": self.completed(snapshot, {part: text})} if part else {"action": text}
         path = f"/tables/{snapshot['id']}/move"
-        return self.post(path, status, key, seat=snapshot["seat"], version=snapshot["version"], action=text)
+        return self.post(path, status, key, seat=snapshot["seat"], version=snapshot["version"], **choice)
+
+    def attempt(self, snapshot: Any, answer: dict[str, str] | None = None, action: str | None = None, status: int = 200) -> Any:
+        """What an answer would mean, or one more choice."""
+        body = {"seat": snapshot["seat"], "version": snapshot["version"], "answer": answer or {}, "action": action}
+        return self.post(f"/tables/{snapshot['id']}/try", status, **body)
+
+    def completed(self, snapshot: Any, answer: dict[str, str]) -> dict[str, str]:
+        """An answer with the first choice for whatever is missing."""
+        asked = self.attempt(snapshot, answer)["question"]
+        while not asked["confirm"]:
+            part = next(part for part in asked["missing"] if asked["choices"][part])
+            answer = {**answer, part: asked["choices"][part][0]}
+            asked = self.attempt(snapshot, answer)["question"]
+        return answer
 
     def my_turn(self, table: str, seconds: float = 240) -> Any:
         """The snapshot once this browser decides, or the game is over."""

@@ -13,22 +13,22 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 PATIENCE = 120_000  # milliseconds: the machine may be busy with other things
 
 # Waits for what there is to do and says it, also what legal actions name and the page does not show exactly once. With a version
-# given, something must first have come of a click: another version, a menu, something to confirm, or half a choice (an element
-# is pressed, and the list holds what is left of it).
+# given, something must first have come of a click: another version, a part of an answer that was set, a menu, something to
+# confirm, or half a choice (an element is pressed, and the list holds what is left of it).
 LOOK = """async ({ before, patience }) => {
   const all = selector => [...document.querySelectorAll(selector)];
   const acts = () => all('.acts .act[data-action]').map(act => ({ text: act.dataset.action, side: act.matches('.side') }));
   const lit = () => all("[data-el][tabindex='0']").filter(part => part.checkVisibility())
     .map(part => ({ text: part.id, side: part.matches('.aside > *') }));
   const undrawn = version => {
-    if (String(window.kept?.version) !== version) return [];
+    if (`${window.kept?.version}/` !== version) return [];
     const named = new Set(window.kept.actions.flatMap(action => action.targets));
     return [...named].filter(id => document.querySelectorAll(`[id="${id}"]`).length !== 1);
   };
   const look = () => {
     const table = document.querySelector('main.table');
     if (!table || table.getAttribute('aria-busy') === 'true') return null;
-    const version = table.dataset.version;
+    const version = `${table.dataset.version}/${table.dataset.answer}`;
     const menu = all('.chooser .act').map(act => ({ text: act.dataset.action, side: false }));
     if (menu.length) return { kind: 'menu', version, acts: menu };
     if (document.querySelector('.prompt.holding')) return { kind: 'confirm', version };
@@ -213,8 +213,8 @@ class Guest:
 
     def version(self) -> str:
         """Changes with every decision taken."""
-        text: str = self.page.locator("main.table").get_attribute("data-version") or ""
-        return text
+        table = self.page.locator("main.table")
+        return f"{table.get_attribute('data-version')}/{table.get_attribute('data-answer')}"
 
     def points(self) -> list[int]:
         return [figure(text.split(".")[-1]) for text in self.page.locator(".players .vp").all_inner_texts()]

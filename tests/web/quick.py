@@ -20,10 +20,23 @@ class Quick:
     def forward(self, moves: int, luck: random.Random) -> None:
         """So many random moves. Doing nothing is nobody's choice as long as there is another."""
         for _ in range(moves):
-            texts = [action["text"] for action in self.now["actions"] if not action["out_of_order"]]
+            texts = [action["text"] for action in self.now["actions"]]
             busy = [text for text in texts if text not in ("done", "pass") and not text.endswith(":0") and "hold:" not in text]
-            move = {"seat": self.now["actor"], "version": self.now["version"], "action": luck.choice(busy or texts)}
+            text = luck.choice(busy or texts)
+            part = next(action["part"] for action in self.now["actions"] if action["text"] == text)
+            choice = {"answer": self.completed({part: text})} if part else {"action": text}
+            move = {"seat": self.now["actor"], "version": self.now["version"], **choice}
             self.now = post(self.guest, f"/tables/{self.now['id']}/move", **move)
+
+    def completed(self, answer: dict[str, str]) -> dict[str, str]:
+        """An answer with the first choice for whatever is missing."""
+        while True:
+            body = {"seat": self.now["actor"], "version": self.now["version"], "answer": answer}
+            asked = post(self.guest, f"/tables/{self.now['id']}/try", **body)["question"]
+            if asked["confirm"]:
+                return answer
+            part = next(part for part in asked["missing"] if asked["choices"][part])
+            answer = {**answer, part: asked["choices"][part][0]}
 
     def show(self) -> None:
         """Open the page, and wait for the decision that stands."""

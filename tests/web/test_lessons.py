@@ -32,7 +32,7 @@ def walk(guest: Guest, lesson: Lesson) -> None:
             guest.choose(lesson.game.text(move))
             if guest.look(version).kind == "confirm":
                 guest.agree()
-            expect(page.locator("main.table")).not_to_have_attribute("data-version", version)
+            expect(page.locator("main.table")).not_to_have_attribute("data-version", version.split("/")[0])
     expect(page.locator(".lessonbtns .go")).to_be_visible()
 
 

@@ -76,7 +76,7 @@ def test_what_is_not_lit_answers_why_not_and_leads_to_the_rule(visit: Visit) -> 
     guest.hot_seat(["Ana", "Rui"], "why")
     page = guest.page
     guest.choose("rondel:sailing")
-    expect(page.locator(".prompt")).to_contain_text("where does it sail")  # the board has settled
+    expect(page.locator(".prompt")).to_contain_text("where does each sail")  # the board has settled
     guest.touch(part("region.goa"))
     bubble = page.get_by_role("dialog", name="Why not?")
     expect(bubble).to_contain_text("Goa")
@@ -108,13 +108,20 @@ def test_undo_restart_and_undo_to_here(visit: Visit) -> None:
     page = guest.page
     guest.choose("rondel:market_a")
     sugar = page.locator(".acts .act[data-action='hold:sugar']")
+    set_parts = page.locator(".prompt .setpart")
     expect(sugar).to_have_count(1)
+    guest.choose("hold:spices")  # parts in any order; the last one goes first
     guest.choose("hold:sugar")
     expect(sugar).to_have_count(0)
-    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(set_parts).to_have_count(2)
+    page.keyboard.press("u")
     expect(sugar).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(set_parts).to_have_count(0)
     guest.choose("hold:sugar")
-    page.get_by_role("button", name="Restart turn").click()
+    set_parts.click()
+    expect(set_parts).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator(".prompt")).to_contain_text("Choose your first field")
     guest.choose("rondel:workers")
     guest.choose("workers:1")
@@ -231,6 +238,8 @@ def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     luck = random.Random(4)
     for _ in range(15):
         guest.play(luck, board=False)
+    while not guest.version().endswith("/"):  # an answer under way is given first
+        guest.play(luck, board=False)
     before = (guest.prompt, guest.actions(), guest.points(), guest.version())
     guest.page.reload()
     guest.at_table()
@@ -285,7 +294,7 @@ def test_a_hint_names_moves_and_their_reasons(visit: Visit) -> None:
     wanted = hints.first.get_attribute("data-hint")
     assert wanted in guest.actions()
     expect(page.locator("[data-el].hinted, .hinted [data-el], .hinted").first).to_be_visible()
-    before = guest.version()
+    before = guest.version().split("/")[0]
     hints.first.click()
     guest.confirm()
     page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=before)
@@ -383,9 +392,9 @@ def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_dou
             route.continue_()
 
     page.route("**/move?*", lose_the_answer)
-    before = int(guest.version())
+    before = int(guest.version().split("/")[0])
     guest.choose("rondel:ships")
     page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=str(before))
-    assert int(guest.version()) == before + 1
+    assert int(guest.version().split("/")[0]) == before + 1
     assert len(lost) == 2
     assert len(set(lost)) == 1

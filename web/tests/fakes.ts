@@ -1,8 +1,9 @@
 /** What stores are tested with: small snapshots, an animator without a page, a board that flies nothing, a server one can script. */
 import { type Mock, vi } from "vitest";
 import type { BoardDef } from "../src/boards/board";
-import { type Action, api, type LogLine, type Position, type SeatInfo, type Snapshot } from "../src/lib/api";
+import { type Action, api, type LogLine, type Position, type SeatInfo, type Snapshot, type Tried } from "../src/lib/api";
 import type { Animator } from "../src/table/animator.svelte";
+import { Answering } from "../src/table/answering.svelte";
 import { Choosing } from "../src/table/choosing.svelte";
 import { Connection } from "../src/table/connection.svelte";
 import { GameLog } from "../src/table/log.svelte";
@@ -32,11 +33,25 @@ export const action = (text: string, targets: string[] = [], more: Partial<Actio
   text,
   describe: `Do ${text}`,
   targets,
-  ends_turn: false,
-  reveals: false,
-  out_of_order: false,
   side: false,
-  preview: {} as Action["preview"],
+  part: "",
+  ...more,
+});
+
+/** What the server says an answer means: what was sent, taken as it is. */
+export const tried = (more: Partial<Tried> = {}): Tried => ({
+  chosen: [],
+  prompt: "And then?",
+  actions: [],
+  question: null,
+  refusal: null,
+  reveals: false,
+  ends_turn: false,
+  changes: [],
+  points: 0,
+  text: "",
+  line: [],
+  view: null,
   ...more,
 });
 
@@ -69,8 +84,9 @@ export function snapshot(move: number, more: Partial<Snapshot> = {}): Snapshot {
     mine: [0],
     seats: [seat(0), seat(1)],
     actions: [],
+    question: null,
     log: Array.from({ length: move }, (_, index) => line(index + 1, index % 2)),
-    undo: { alone: false, choices: 0, floor: move, request: null },
+    undo: { alone: false, floor: move, last: move, request: null },
     prompt: "What now?",
     result: null,
     clock: null,
@@ -132,9 +148,10 @@ export function stores(def: BoardDef = board()) {
   const playback = new Playback(connection, people, messages, () => def, animator as never);
   const turnAway = vi.fn();
   const replay = new Replay(connection, playback, log, messages, () => def, turnAway);
-  const offer = new Offer(connection, people, playback, replay);
-  const questions = new Questions(connection, offer, replay, panels, messages);
-  const choosing = new Choosing(connection, offer, questions, playback, messages, () => def);
+  const answering = new Answering(connection, messages);
+  const offer = new Offer(connection, people, playback, replay, answering);
+  const questions = new Questions(connection, offer, answering, replay, panels, messages);
+  const choosing = new Choosing(connection, offer, answering, questions, playback, messages, () => def);
   const undo = new Undo(connection, playback, replay, log);
   /** A snapshot that the board shows already. */
   const show = (snap: Snapshot) => (connection.snap = playback.shown = snap);
@@ -154,6 +171,7 @@ export function stores(def: BoardDef = board()) {
     playback,
     turnAway,
     replay,
+    answering,
     offer,
     questions,
     choosing,

@@ -6,7 +6,9 @@ let t: ReturnType<typeof stores>;
 let why: ReturnType<typeof server<"why">>;
 const no = (reason: string, legal = false): WhyNot => ({ legal, rule: "R5.1", reason, missing: "", hint: "" });
 const sail = action("sail:goa", ["region.goa", "ship.red"]);
-const hint: Hint = { moves: [{ action: 1, notation: "sail:goa", label: "Sail to Goa", points: 2, chance: null, terms: [] }] };
+const hint: Hint = {
+  moves: [{ action: 1, notation: "sail:goa", label: "Sail to Goa", answer: {}, points: 2, chance: null, terms: [] }],
+};
 
 beforeEach(() => {
   t = stores();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, type Mock, test, vi } from "vitest";
 import { settings } from "../src/lib/settings.svelte";
 import { TableState } from "../src/table/table.svelte";
-import { action, answer, board, position, server, settle, snapshot } from "./fakes";
+import { action, answer, board, position, server, settle, snapshot, tried } from "./fakes";
 
 let hear: (event: object) => void;
 vi.mock("../src/boards/registry", () => ({
@@ -24,7 +24,7 @@ vi.mock("../src/table/animator.svelte", async () => ({ Animator: (await import("
 let table: TableState;
 let read: ReturnType<typeof server<"snapshot">>;
 const sail = action("sail:goa", ["region.goa", "ship.red"]);
-const home = action("sail:lisboa", ["region.lisboa", "ship.red"], { ends_turn: true });
+const home = action("sail:lisboa", ["region.lisboa", "ship.red"]);
 /** The next snapshot comes, as after an event of this type. */
 async function next(snap: ReturnType<typeof snapshot>, event: object) {
   read.mockResolvedValueOnce(snap);
@@ -35,6 +35,9 @@ async function next(snap: ReturnType<typeof snapshot>, event: object) {
 beforeEach(async () => {
   settings.chosenPace = "at once";
   read = server("snapshot").mockResolvedValueOnce(snapshot(4, { actions: [sail, home] }));
+  server("try").mockImplementation((_table, _seat, _version, _answer, text) =>
+    Promise.resolve(tried({ ends_turn: text === home.text })),
+  );
   server("position").mockImplementation((_, move) => Promise.resolve(position(move)));
   table = new TableState("t1");
   await table.connection.open();
@@ -46,7 +49,7 @@ test("the first snapshot is on the board", () => {
 });
 
 test("a new version drops what was begun; chat does not", async () => {
-  table.choosing.choose(home);
+  await table.choosing.choose(home);
   await next(snapshot(4, { event: 5, actions: [sail, home] }), { type: "chat", chat: { name: "Rui", text: "Hello" } });
   expect(table.choosing.held).toEqual(home);
   expect(table.messages.announcement).toContain("Rui: Hello");
@@ -82,7 +85,7 @@ test("who looks at a position that is taken back is led to the last one that is 
 });
 
 test("looking back drops what was begun", async () => {
-  table.choosing.choose(home);
+  await table.choosing.choose(home);
   await table.replay.goTo(3);
   expect(table.choosing.held).toBeNull();
 });
@@ -134,18 +137,18 @@ test("an element bears what the stores say of it", async () => {
   table.choosing.point(sail);
   await settle();
   expect([table.state("region.goa"), table.state("ship.red")]).toEqual(["legal hot", "selected"]);
-  table.choosing.choose(home);
+  await table.choosing.choose(home);
   expect([table.state("region.lisboa"), table.state("region.goa")]).toEqual(["selected", "legal hot"]);
   table.questions.why = { id: "region.x", name: "X", answer: { legal: false, rule: "", reason: "", missing: "", hint: "" } };
   expect(table.state("region.x")).toBe("refused");
   expect(table.state("region.y")).toBe("");
 });
 
-test("an element can be reached by key if it can be chosen, and its name says what a click does", () => {
+test("an element can be reached by key if it can be chosen, and its name says what a click does", async () => {
   expect(table.el("region.goa", "Goa")).toMatchObject({ id: "region.goa", tabindex: 0, "aria-label": "Goa: Do sail:goa" });
   expect(table.el("ship.red", "Ship")).toMatchObject({ tabindex: -1, "aria-label": "Ship: 2 choices" });
   expect(table.el("region.x", "X")).toMatchObject({ tabindex: -1, "aria-label": "X", "aria-disabled": "true" });
-  table.choosing.choose(home);
+  await table.choosing.choose(home);
   expect(table.el("region.lisboa", "Lisboa")["aria-pressed"]).toBe("true");
 });
 

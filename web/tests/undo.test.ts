@@ -9,26 +9,22 @@ beforeEach(() => {
   back = server("undo").mockResolvedValue(snapshot(3, { version: 9 }));
   return () => t.messages.close();
 });
-const undo = (more: Partial<Snapshot["undo"]>) => ({ alone: false, choices: 0, floor: 6, request: null, ...more });
+const undo = (more: Partial<Snapshot["undo"]>) => ({ alone: false, floor: 6, last: 6, request: null, ...more });
 const asked = () => back.mock.calls;
 
 test.each([
-  ["a choice under way, at the same move", { undo: undo({ choices: 1 }) }, 6],
-  ["a step inside one's turn", { undo: undo({ floor: 4 }) }, 5],
+  ["a step inside one's turn", { undo: undo({ floor: 4, last: 5 }) }, 5],
+  ["the start of an answer that took several moves", { undo: undo({ floor: 2, last: 3 }) }, 3],
   ["nothing where another's turn lies between", {}, undefined],
-  [
-    "one's last decision where one is alone, over the bots' moves",
-    { undo: undo({ alone: true }), log: [line(3, 0), line(4, 1)] },
-    2,
-  ],
-  ["the same after the end", { status: "over" as const, actor: null, undo: undo({ alone: true }), log: [line(5, 0)] }, 4],
+  ["one's last decision where one is alone, over the bots' moves", { undo: undo({ alone: true, last: 2 }) }, 2],
+  ["the same after the end", { status: "over" as const, actor: null, undo: undo({ alone: true, last: 4 }) }, 4],
   [
     "nothing while somebody is asked",
-    { undo: undo({ floor: 4, request: { seat: 0, to: 2, waiting: [1] } as never }) },
+    { undo: undo({ floor: 4, last: 5, request: { seat: 0, to: 2, waiting: [1] } as never }) },
     undefined,
   ],
-  ["nothing for a spectator", { mine: [], undo: undo({ floor: 4, alone: true }) }, undefined],
-  ["nothing at the start", { move: 0, undo: undo({ floor: 0, alone: true }) }, undefined],
+  ["nothing for a spectator", { mine: [], undo: undo({ floor: 4, last: 5, alone: true }) }, undefined],
+  ["nothing at the start", { move: 0, undo: undo({ floor: 0, last: 0, alone: true }) }, undefined],
 ])("undo leads to %s", (_, more, to) => {
   t.show(snapshot(6, more));
   expect(t.undo.target?.to).toBe(to);
@@ -38,12 +34,12 @@ test.each([
   [4, 4],
   [5, null], // a step is all there is
 ])("with the floor at %s the whole turn goes back to %s", (floor, to) => {
-  t.show(snapshot(6, { undo: undo({ floor }) }));
+  t.show(snapshot(6, { undo: undo({ floor, last: 5 }) }));
   expect(t.undo.turnStart).toBe(to);
 });
 
 test("while another decides there is no turn to restart", () => {
-  t.show(snapshot(6, { actor: 1, undo: undo({ floor: 2 }) }));
+  t.show(snapshot(6, { actor: 1, undo: undo({ floor: 2, last: 5 }) }));
   expect(t.undo.turnStart).toBeNull();
 });
 

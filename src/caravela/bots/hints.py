@@ -13,6 +13,7 @@ from typing import Any
 
 from caravela.bots.chances import win_chance
 from caravela.bots.turns import best_by_option, follow, play_round, ways_to_finish
+from caravela.kernel.asking import Asking
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
@@ -24,12 +25,12 @@ BUDGET = 200  # positions; more takes long where the engine is not compiled
 
 
 def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
-    """The best moves, best first: action, notation, label, points, chance (or None) and terms. Nothing is looked at that
-    the seat that decides cannot know.
+    """The best moves, best first: action, notation, label, answer (to a question with several parts), points, chance (or None)
+    and terms. Nothing is looked at that the seat that decides cannot know.
 
     >>> best = caravela.best_moves(caravela.game("navegador").new(players=2, seed=1), caravela.Luck(1))
     >>> list(best[0])
-    ['action', 'notation', 'label', 'points', 'chance', 'terms']
+    ['action', 'notation', 'label', 'answer', 'points', 'chance', 'terms']
     """
     game, seat = s.game, s.actor
     imagined = game.resample(s, seat, luck)
@@ -49,10 +50,14 @@ def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
         then = judge.by_term(line.position, seat)
         changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
         action = line.actions[0]
+        question = game.question(s)
+        answer = question.answer(s, line.actions) if question is not None and action < game.first_side else {}
+        asking = Asking(s, answer)
         move = {
             "action": action,
             "notation": game.text(action),
-            "label": game.describe(s, action),
+            "label": "; ".join(asking.chosen().values()) or asking.confirmation() or game.describe(s, action),
+            "answer": {part: game.text(chosen) for part, chosen in answer.items()},
             "points": round(sum(then) - sum(now), 1),
             "chance": round(change, 3) if before.calibrated else None,
             "terms": [{"name": name, "change": round(by, 1)} for by, name in changes[:TERMS] if round(by, 1)],

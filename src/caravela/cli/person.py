@@ -16,13 +16,13 @@ from caravela.cli.records import check_place, save
 from caravela.cli.rules import look_up, print_found
 from caravela.cli.story import happened, labels, print_result
 from caravela.cli.why import why_not
+from caravela.kernel.asking import Asking
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
+from caravela.kernel.question import Answer
 from caravela.kernel.record import record_of
-from caravela.kernel.refusal import BadInput, IllegalMove
+from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
-from caravela.table.anyorder import Offer, Plan, choose, explain, offered
-from caravela.table.draft import Draft
 
 PERSON: Final = "person"
 RECENT: Final = 15
@@ -31,6 +31,7 @@ HELP: Final = """\
   3                    take choice number 3
   NOTATION             take a choice by its notation, the grey text beside it
   hint                 the best three moves, and what speaks for them
+  ok                   confirm a question with several parts; what you left open stays as it is
   u, undo [all]        take back your last choice, or all of this turn that can be taken back
   ? WORD               why not? By a word, by the notation of a move, or by the id of something on the board
   r R5.3               look up a rule, a chapter (r R5) or a word
@@ -65,7 +66,8 @@ class Person:
         self.board_of = (-1, -1)  # seat and turn of the board shown last
         self.ask_again = True
         self.saved = len(match.moves)  # how many moves are on disk, or not worth it
-        self.draft = Draft()
+        self.answer: Answer = {}  # to a question with several parts, before it is confirmed
+        self.begun: list[int] = []  # how many moves had been made before each answer: one undo goes back there
 
     # -- the game
 
@@ -140,26 +142,26 @@ class Person:
         except BadInput as error:
             self.paper.say(paint(self.game, str(error)))
 
-    def offer(self) -> Offer:
-        """What may be chosen, in the engine's order or not."""
-        return offered(self.match, self.draft.held)
+    def asking(self) -> Asking:
+        """What is asked, with what has been answered."""
+        return Asking(self.match.state, self.answer)
 
     def choices(self) -> None:
         """The prompt and the numbered choices; side actions are marked."""
-        offer = self.offer()
-        s = offer.state
+        asking = self.asking()
         self.paper.say()
-        self.paper.say(Text.assemble((offer.prompt(), "bold"), (f" ({s.rule()})", "dim")))
-        if self.draft.held and s is self.match.state:
-            words = "; ".join(self.game.describe(s, action) for action in self.draft.held)
-            self.paper.say(f"      Chosen already: {words}.", style="dim")
-        width = max(len(self.game.describe(there, action)) for action, there in offer.actions.items())
-        for number, (action, there) in enumerate(offer.actions.items(), 1):
+        self.paper.say(Text.assemble((asking.prompt(), "bold"), (f" ({asking.s.rule()})", "dim")))
+        if asking.answer:
+            self.paper.say(f"      Chosen so far: {'; '.join(asking.chosen().values())}.", style="dim")
+        words = {action: asking.describe(action) for action in asking.offered}
+        width = max((len(text) for text in words.values()), default=0)
+        for number, (action, text) in enumerate(words.items(), 1):
             side = "+ " if action >= self.game.first_side else ""
-            text = f"{number:>4}  {side}{self.game.describe(there, action)}"
-            self.paper.say(Text.assemble(text.ljust(width + 9), (self.game.text(action), "dim")))
-        if max(offer.actions) >= self.game.first_side:
+            self.paper.say(Text.assemble(f"{number:>4}  {side}{text}".ljust(width + 9), (self.game.text(action), "dim")))
+        if max(asking.offered, default=0) >= self.game.first_side:
             self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
+        if asking.whole is not None:
+            self.paper.say(Text.assemble("  ok  ", (asking.confirmation(), "bold")))
 
     def obey(self, line: str) -> None:
         """Carry out what was typed."""
@@ -170,7 +172,7 @@ class Person:
         if line.isdecimal():
             self.choose_number(int(line))
         elif line.startswith("?"):
-            why_not(self.paper, self.offer(), line[1:].strip())
+            why_not(self.paper, self.asking(), line[1:].strip())
         elif word in ("u", "undo"):
             self.undo(rest)
         elif word in ("r", "rule", "rules"):
@@ -191,55 +193,63 @@ class Person:
             raise Leave(by_choice=True)
         elif word in ("h", "help"):
             self.paper.say(HELP)
-        elif ":" in line or line in [self.game.text(action) for action in self.offer().actions]:
+        elif word in ("ok", "confirm"):
+            self.confirm(self.asking())
+        elif ":" in line or line in [self.game.text(action) for action in self.asking().offered]:
             self.choose(self.game.parse(line))
         else:
             raise BadInput(f"{line!r} is not understood; type a number from the list, or 'help'.")
 
     def choose_number(self, number: int) -> None:
         """A choice by its number in the list."""
-        options = list(self.offer().actions)
+        options = list(self.asking().offered)
         if not 1 <= number <= len(options):
             raise BadInput(f"There is no choice {number}: they run from 1 to {len(options)}.")
         self.choose(options[number - 1])
 
     def choose(self, action: int) -> None:
-        """A choice; what comes of it is told at once."""
-        offer = self.offer()
-        refusal = explain(offer, action)
-        if refusal is not None:
-            raise IllegalMove(refusal)
-        plan = choose(self.match, self.draft.held, action, offer)
-        self.arrange(plan, self.draft.after(self.match, plan), action)
-
-    def arrange(self, plan: Plan, draft: Draft, action: int) -> None:
-        """Make the moves that follow from a choice. Those that were only put behind it have been told before."""
-        seat, before = self.match.state.actor, len(self.match.moves)
-        self.match.cut(plan.keep)
-        for move in plan.moves:
-            self.match.play(move)
-        self.draft = draft.still(self.match)
+        """A choice: played at once, or kept as a part of the answer. One that leaves nothing else to choose is confirmed."""
+        asking = self.asking()
+        asking.check(action)
+        if not asking.offered[action]:
+            self.play_line([action])
+            return
+        after = asking.with_action(action)
+        self.answer = after.answer
         self.ask_again = True
-        if plan.keep < before:
-            for number in range(plan.keep, len(self.match.moves)):
-                if self.match.moves[number] == action:
-                    for sentence in happened(self.match, number, seat, self.names):
-                        self.paper.say(paint(self.game, f"  {sentence}"))
-                    break
-            self.told = [len(self.match.moves) if told >= before else min(told, plan.keep) for told in self.told]
+        if after.settled:
+            self.confirm(after)
+
+    def confirm(self, asking: Asking) -> None:
+        """Play the answer."""
+        if asking.question is None:
+            raise BadInput("There is nothing to confirm: choose from the list.")
+        self.play_line(asking.line())
+
+    def play_line(self, line: list[int]) -> None:
+        """Make moves, and tell what came of them."""
+        seat = self.match.state.actor
+        self.begun.append(len(self.match.moves))
+        for move in line:
+            self.match.play(move)
+        self.answer = Asking(self.match.state, {}).allowed(self.answer) if len(line) == 1 and self.answer else {}
+        self.ask_again = True
         self.tell(seat)
 
     def undo(self, how_far: str) -> None:
         """Take back the last choice, or all that can be."""
         if how_far not in ("", "all"):
             raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
-        if how_far == "" and self.draft.trail:
-            self.arrange(*self.draft.back(self.match), -1)
+        if self.answer and not how_far:
+            self.answer.pop(list(self.answer)[-1])
+            self.answer = self.asking().allowed(self.answer)
         else:
-            floor = self.match.undo_floor()
-            if floor < len(self.match.moves) or not self.draft.trail:
-                self.match.undo(floor if how_far else len(self.match.moves) - 1)
-            self.draft = Draft()
+            floor, moves = self.match.undo_floor(), len(self.match.moves)
+            self.begun = [start for start in self.begun if start < moves]
+            if floor < moves or not self.answer:
+                last = self.begun[-1] if self.begun else moves - 1
+                self.match.undo(floor if how_far else max(floor, last))
+            self.answer = {}
         self.ask_again = True
         self.told = [min(told, len(self.match.moves)) for told in self.told]
         self.paper.say("Taken back.", style="dim")
@@ -248,21 +258,18 @@ class Person:
 
     def board(self, seat: int | None) -> None:
         """The position as a seat sees it."""
-        s = self.match.state
-        shown = self.offer().state if self.draft.held and seat == s.actor else s
-        self.paper.say(paint(self.game, self.game.show(shown, seat)))
+        self.paper.say(paint(self.game, self.game.show(self.match.state, seat)))
 
     def hint(self) -> None:
         """The best three moves, and what speaks for them."""
         s = self.match.state
-        options = list(self.offer().actions)
+        options = list(self.asking().offered)
         for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
-            if move["action"] not in options:
-                continue  # it does not go together with what has been chosen
+            number = f"{options.index(move['action']) + 1:>4}" if move["action"] in options and not move["answer"] else "    "
             gain = f"  {move['points']:+.1f} points"
             if move["chance"] is not None:
                 gain += f", {100 * move['chance']:+.0f} % chance to win"
-            self.paper.say(Text.assemble(f"{options.index(move['action']) + 1:>4}  {move['label']}", (gain, "bold")))
+            self.paper.say(Text.assemble(f"{number}  {move['label']}", (gain, "bold")))
             reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
             if reasons:
                 self.paper.say(f"      {reasons}", style="dim")

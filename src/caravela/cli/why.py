@@ -7,20 +7,20 @@ from typing import Final
 
 from caravela.cli.paper import Paper, paint
 from caravela.cli.rules import print_paragraphs
+from caravela.kernel.asking import Asking
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.state import STEP_MASK, State
-from caravela.table.anyorder import Offer, explain
 
 MOST_ANSWERS: Final = 4
 
 
-def why_not(paper: Paper, offer: Offer, text: str) -> None:
+def why_not(paper: Paper, asking: Asking, text: str) -> None:
     """Print the answer, and each paragraph it cites once."""
-    s = offer.state
+    s = asking.s
     if not text:
         raise BadInput("Why not what? Say it by a word or a notation after the question mark; 'help' lists the commands.")
     cited: list[str] = []
-    for answer, rule in answers(offer, text):
+    for answer, rule in answers(asking, text):
         paper.say(paint(s.game, answer))
         if rule in s.game.rulebook.by_id and rule not in cited:
             cited.append(rule)
@@ -29,31 +29,31 @@ def why_not(paper: Paper, offer: Offer, text: str) -> None:
         print_paragraphs(paper, [s.game.rulebook.by_id[rule] for rule in cited])
 
 
-def answers(offer: Offer, text: str) -> list[tuple[str, str]]:
+def answers(asking: Asking, text: str) -> list[tuple[str, str]]:
     """Sentences, each with the rule it cites (empty where something can be done)."""
-    s, options = offer.state, list(offer.actions)
+    s, options = asking.s, list(asking.offered)
     if text.isdecimal() and 1 <= int(text) <= len(options):
-        return [possible(offer, options[int(text) - 1])]
+        return [possible(asking, options[int(text) - 1])]
     if "." in text and ":" not in text:
-        return [told(explain(offer, text.lower()), f"{text} is part of a choice you have: pick it from the list.")]
+        return [told(asking.explain(text.lower()), f"{text} is part of a choice you have: pick it from the list.")]
     try:
         action = s.game.parse(text)
     except BadInput:
         found = matching(s, text)
         if not found:
             raise
-        return several(offer, found)
-    return [possible(offer, action) if action in options else told(explain(offer, action), "")]
+        return several(asking, found)
+    return [possible(asking, action) if action in options else told(asking.explain(action), "")]
 
 
-def several(offer: Offer, actions: list[int]) -> list[tuple[str, str]]:
+def several(asking: Asking, actions: list[int]) -> list[tuple[str, str]]:
     """Answers about all actions a word may mean: what can be done first, then different reasons, not too many."""
-    legal = [possible(offer, action) for action in actions if action in offer.actions]
+    legal = [possible(asking, action) for action in actions if action in asking.offered]
     refused: dict[str, tuple[str, str]] = {}
     for action in actions:
-        refusal = explain(offer, action)
+        refusal = asking.explain(action)
         if refusal is not None:
-            text = offer.state.game.text(action)
+            text = asking.game.text(action)
             sentence = refusal.sentence()
             refused.setdefault(sentence, (sentence if text in sentence else f"{text}: {sentence}", refusal.rule))
     if legal:  # what the word stands for can be done; reasons against its other forms would only confuse
@@ -77,10 +77,10 @@ def plain(text: str) -> str:
     return "".join(" " if letter in "_:>" else letter for letter in letters if not unicodedata.combining(letter))
 
 
-def possible(offer: Offer, action: int) -> tuple[str, str]:
+def possible(asking: Asking, action: int) -> tuple[str, str]:
     """The answer about an action that may be chosen."""
-    words = offer.state.game.describe(offer.actions[action], action)
-    return f"{words}: that is possible, it is choice {list(offer.actions).index(action) + 1}.", ""
+    words = asking.describe(action)
+    return f"{words}: that is possible, it is choice {list(asking.offered).index(action) + 1}.", ""
 
 
 def told(refusal: Refusal | None, otherwise: str) -> tuple[str, str]:

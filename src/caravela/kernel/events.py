@@ -39,8 +39,8 @@ class Event:
 
 class EventKind:
     """One kind of event: its name, and the names and types of its arguments in order. The type of an argument is `seat`,
-    `number`, or the name of a list of ids. `marks` has `*` for an argument that is a list, `?` for one that may be missing.
-    `stocks` says what a player has more or less afterwards, see `EventKinds`."""
+    `number`, or the name of a list of ids. `marks` has `*` for an argument that is a list, `?` for one that may be missing, `!`
+    for one that nobody knows before. `stocks` says what a player has more or less afterwards, see `EventKinds`."""
 
     def __init__(
         self, name: str, arguments: list[str], types: list[str], marks: list[str], stocks: str, ids: dict[str, list[str]]
@@ -66,8 +66,9 @@ class EventKind:
             at += length
         return found
 
-    def changes(self, args: list[int], whose: str = "") -> dict[str, int]:
-        """By how much each stock changes: of the event's seat, or of another one that is the argument of this name."""
+    def changes(self, args: list[int], whose: str = "", foreseen: bool = False) -> dict[str, int]:
+        """By how much each stock changes: of the event's seat, or of another one that is the argument of this name. `foreseen`:
+        only what could be known before it happened."""
         found: dict[str, int] = {}
         for entry in self.stocks.split(",") if self.stocks else []:
             name, *amounts = entry.split()
@@ -79,6 +80,8 @@ class EventKind:
                 stock = self.ids[self.types[at]][args[at]]
             for amount in amounts:
                 what, sign = amount.lstrip("+-"), -1 if amount.startswith("-") else 1
+                if foreseen and what in self.arguments and self.marks[self.arguments.index(what)] == "!":
+                    continue
                 value = int(what) if what.isdigit() else args[self.arguments.index(what)]
                 found[stock] = found.get(stock, 0) + sign * value
         return found
@@ -94,7 +97,8 @@ class EventKinds:
         DISCARDED = kinds.add("discarded", "by:seat? cards:card*")
 
     An argument's type stands behind a colon. Without one it is the list of the same name, `seat`, or a plain number. `?` marks
-    an argument that may be missing; it is then -1. `*` marks a list of any length. With several lists each is equally long.
+    an argument that may be missing; it is then -1. `*` marks a list of any length. With several lists each is equally long. `!`
+    marks what the event itself reveals: previews leave it out.
 
     `stocks` says what the event's seat has more or less afterwards. A stock that is named like an argument is the one with that
     id: here `sugar`. What another seat has stands behind the name of the argument that it is.
@@ -115,8 +119,8 @@ class EventKinds:
         types: list[str] = []
         marks: list[str] = []
         for word in arguments.split():
-            marks.append(word[-1] if word[-1] in "*?" else "")
-            argument, _, given = word.rstrip("*?").partition(":")
+            marks.append(word[-1] if word[-1] in "*?!" else "")
+            argument, _, given = word.rstrip("*?!").partition(":")
             names.append(argument)
             types.append(given or (argument if argument in self.ids or argument == "seat" else "number"))
         self.kinds.append(EventKind(name, names, types, marks, stocks, self.ids))

@@ -49,9 +49,14 @@ class Question(ABC, Generic[S]):
         """What the parts that are not set would do by themselves (`all others stay`); nothing where they must be set."""
         return {}
 
-    def described_at(self, s: S, answer: Answer) -> S:
-        """The position at which choices are described: with the prices as they are after what has been answered."""
+    def as_if(self, s: S, answer: Answer) -> S:
+        """The position at the same decision as if this had been carried out: what people see while something is missing, and the
+        prices of what they may still choose."""
         return s
+
+    def surely(self, s: S) -> dict[str, int]:
+        """What every answer changes, by stock: what asking this costs."""
+        return {}
 
     @abstractmethod
     def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
@@ -78,7 +83,7 @@ class Numbered(Question[S]):
         """Whether so many of each action go together."""
 
     @abstractmethod
-    def as_if(self, s: S, numbers: Counter[int]) -> S:
+    def after(self, s: S, numbers: Counter[int]) -> S:
         """The position at the same decision as if so many had been carried out, with no order between them."""
 
     @abstractmethod
@@ -103,13 +108,13 @@ class Numbered(Question[S]):
         """Nothing has to be taken."""
         return []
 
-    def described_at(self, s: S, answer: Answer) -> S:
+    def as_if(self, s: S, answer: Answer) -> S:
         """After what has been chosen."""
-        return self.as_if(s, Counter(answer.values()))
+        return self.after(s, Counter(answer.values()))
 
     def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
         """As the step would after what has been chosen."""
-        there = self.described_at(s, answer)
+        there = self.as_if(s, answer)
         return there.game.steps[there.frame & STEP_MASK].refuse(there, action)
 
     def line(self, s: S, answer: Answer) -> list[int]:
@@ -129,9 +134,17 @@ def allowed(question: Question[S], s: S, answer: Answer) -> bool:
 
 
 def complete(question: Question[S], s: S, answer: Answer) -> Answer | None:
-    """The answer with what was left open done by itself, or None as long as something is missing."""
-    whole = {**question.rest(s, answer), **answer}
-    return whole if allowed(question, s, whole) and not question.missing(s, whole) else None
+    """The answer with what was left open done by itself, or None as long as something is missing that has a choice."""
+    found = dict(answer)
+    while True:
+        whole = {**question.rest(s, found), **found}
+        if not question.missing(s, whole) and allowed(question, s, whole):
+            return whole
+        choices = question.choices(s, found)
+        left = {action: part for part in question.missing(s, found) for action in choices[part]}
+        if len(left) != 1:
+            return None
+        found |= {part: action for action, part in left.items()}
 
 
 def moves_of(s: S, decisions: list[int]) -> list[int]:

@@ -29,8 +29,6 @@ class Step(Generic[S]):
     `sides`     side actions may stand beside this decision: `side` lists them.
     `window`    side actions are offered even when the main decision is forced (before a payment, and in the windows the
                 rules name). Without it a forced main decision is taken at once and nobody is asked.
-    `one_by_one` each choice is carried out before the next is asked, in the order the player likes: no other is ever put before
-                it (see `caravela.table.anyorder`).
     `completes` what was chosen just before shows nothing until this is decided too (how a tile lies, and where): whoever plays on
                 greedily decides both together.
     """
@@ -41,7 +39,6 @@ class Step(Generic[S]):
     shown: bool = False
     sides: bool = False
     window: bool = False
-    one_by_one: bool = False
     completes: bool = False
 
     def prepare(self, data: Any) -> None:
@@ -79,14 +76,9 @@ class Step(Generic[S]):
         """The rule by which it is asked in this position; usually `rule`."""
         return self.rule
 
-    def prompt(self, s: S) -> Sentence | str:
-        """What the player is asked, as one short sentence."""
-        return ""
-
-    def question(self, s: S, held: int) -> Sentence | str:
-        """What the player is asked where this decision is one of several that he may take in any order, and so many of them have
-        been taken already; empty: as in `prompt`."""
-        return ""
+    def prompt(self, s: S) -> Sentence:
+        """What the player is asked, as one short sentence. Only automatic steps ask nothing."""
+        raise NotImplementedError
 
     def nearest(self, s: S, actions: list[int]) -> int:
         """Which of several refused actions comes nearest to being legal, where somebody asks about what they have in common."""

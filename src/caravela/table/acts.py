@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from caravela.table import asks, opening, passes
 from caravela.table.change import Change
-from caravela.table.checks import consent, fresh, running, seat_to_take, unused_name
+from caravela.table.checks import consent, deciding, fresh, running, seat_to_take, unused_name
 from caravela.table.errors import bad_input, not_now, not_yours
 from caravela.table.live import CHAT_LINES
 
@@ -15,16 +15,13 @@ KEPT_CHAT: Final = 2 * CHAT_LINES  # lines of chat that are stored; older ones g
 
 
 def play(change: Change, who: str, body: asks.Play) -> None:
-    """A move."""
+    """A move, or an answer."""
     table = change.table
-    seat = table.own(who, body.seat)
-    running(table)
-    fresh(table, body.version)
-    if table.match.state.actor != body.seat:
-        raise not_now(f"It is not your decision: {table.names[table.match.state.actor]} decides now.")
-    if seat["bot"]:
-        raise not_now("A bot plays this seat; come back to it first.")
-    change.choose(body.seat, body.action)
+    seat = deciding(table, who, body.seat, body.version)
+    if body.answer is not None:
+        change.answer(body.seat, body.answer)
+    else:
+        change.move(body.seat, body.action or "")
     if seat["away"]:
         change.seat(body.seat, away=False)
 
@@ -36,9 +33,6 @@ def undo(change: Change, who: str, body: asks.Undo) -> None:
     running(table)
     fresh(table, body.version)
     base, moves = table.base, table.moves
-    if table.draft.trail and table.match.state.actor == body.seat and moves - 1 <= body.to <= moves:
-        change.take_back(body.seat)
-        return
     if not base <= body.to < moves:
         raise not_now("There is nothing to take back." if body.to >= moves else "The game cannot go back that far.")
     others = sorted(seat["seat"] for seat in table.people(who))

@@ -77,12 +77,33 @@ class Join(In):
     name: Name
 
 
-class Play(In):
-    """One move. `version` is the one the player saw."""
+Text = Annotated[str, StringConstraints(max_length=200)]
+Answers = Annotated[dict[Text, Text], Field(max_length=64, description="For each part of the question the action's text.")]
+
+
+class Try(In):
+    """What would it mean? An answer to a question with several parts, and perhaps one more choice beside it."""
 
     seat: int = Field(ge=0, le=7)
     version: int = Field(ge=0)
-    action: str = Field(max_length=200, description="The action's text, as in `actions[].text`.")
+    answer: Answers = {}
+    action: Text | None = Field(None, description="An action's text; or an element's id, to hear why it cannot be chosen.")
+
+
+class Play(In):
+    """One move, or the answer to a question with several parts. `version` is the one the player saw."""
+
+    seat: int = Field(ge=0, le=7)
+    version: int = Field(ge=0)
+    action: Text | None = Field(None, description="A move as the engine takes it, by its text.")
+    answer: Answers | None = None
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> Play:
+        """Refuse both, and none."""
+        if (self.action is None) == (self.answer is None):
+            raise ValueError("send either an action or an answer")
+        return self
 
 
 class Undo(In):

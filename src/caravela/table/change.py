@@ -10,11 +10,10 @@ import json
 import time
 from typing import Any
 
+from caravela.kernel.asking import Asking, heard
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
-from caravela.table.anyorder import Plan, choose, explain, offered
-from caravela.table.draft import Draft
 from caravela.table.errors import Refused
 from caravela.table.live import CHAT_LINES, LATEST_EVENTS, LiveTable
 from caravela.table.storage import CHANGING, Entries, Storage
@@ -29,57 +28,59 @@ class Change:
         self.entries = Entries(table.id)
         self.now = time.time()
         self.logged = False
-        self.draft_was = bool(table.draft.trail)
 
-    def choose(self, seat: int, action: str) -> None:
-        """A choice of the person who decides, in whatever order: the engine's moves follow from it."""
-        table = self.table
-        match, held = table.match, table.draft.held
-        offer = offered(match, held)
+    def answer(self, seat: int, answer: dict[str, str]) -> None:
+        """The answer to a question with several parts: one entry of the log, one version, one undo."""
+        match = self.table.match
+        try:
+            asking, refusal = heard(match.state, answer)
+            if asking.question is None:
+                raise BadInput("Nothing with several parts is asked now: choose an action.")
+            if refusal is not None:
+                raise IllegalMove(refusal)
+            line = asking.line()
+        except BadInput as error:
+            raise self.illegal(error) from None
+        self.play(seat, *line)
+
+    def move(self, seat: int, action: str) -> None:
+        """A single move, in the engine's own order."""
+        match = self.table.match
         try:
             code = match.game.parse(action)
+            if code not in match.state.options:
+                Asking(match.state, {}).check(code)
+                raise BadInput("Several things are decided together here: send an answer.")
         except BadInput as error:
-            raise Refused(409, "illegal-move", str(error), version=table.version) from None
-        refusal = explain(offer, code)
-        if refusal is not None:
-            raise Refused(409, "illegal-move", refusal.sentence(), refusal, table.version)
-        plan = choose(match, held, code, offer)
-        self.carry_out(seat, plan, table.draft.after(match, plan))
+            raise self.illegal(error) from None
+        self.play(seat, code)
 
-    def take_back(self, seat: int) -> None:
-        """Take back the last choice of a draft."""
-        self.carry_out(seat, *self.table.draft.back(self.table.match))
-
-    def carry_out(self, seat: int, plan: Plan, draft: Draft) -> None:
-        """Arrange the moves anew as planned, and keep the draft."""
-        table = self.table
-        if plan.keep < len(table.match.moves) or not plan.moves:
-            self.cut(seat, table.base + plan.keep, "order")
-        for action in plan.moves:
-            self.play(seat, table.game.text(action))
-        table.draft = draft.still(table.match)
-
-    def play(self, seat: int, action: str) -> None:
-        """A move of the deciding seat, as the engine takes it."""
+    def play(self, seat: int, *line: int) -> None:
+        """Moves of the deciding seat, as the engine takes them. Several are one answer."""
         table, match = self.table, self.table.match
-        turn = match.state.turn
+        begun = len(match.moves)
         try:
-            match.play(match.game.parse(action))
+            match.play_line(list(line))
         except IllegalMove as error:
-            raise Refused(409, "illegal-move", str(error), error.refusal, table.version) from None
-        except BadInput as error:
-            raise Refused(409, "illegal-move", str(error), version=table.version) from None
-        self._log(seat, action=action)
-        told = match.told[-1] = match.told[-1]  # made once, then kept
-        self.emit("move", seat=seat, move=table.moves, action=action, turn=turn, events=[entry.to_json() for entry in told])
+            raise self.illegal(error) from None
+        self._log(seat, action=" ".join(match.game.text(move) for move in line))
+        for number in range(begun, len(match.moves)):
+            told = match.told[number] = match.told[number]  # made once, then kept
+            action, events = match.game.text(match.moves[number]), [entry.to_json() for entry in told]
+            self.emit("move", seat=seat, move=table.base + number + 1, action=action, turn=match.turns[number], events=events)
         if match.state.over:
-            self.finish("over", f"The game is over: {match.game.ending(match.state)[1]}")
+            self.finish("over", f"The game is over: {match.state.result().ending}")
 
-    def cut(self, seat: int, to: int, why: str = "undo") -> None:
+    def illegal(self, error: BadInput) -> Refused:
+        """A move that cannot be made."""
+        refusal = error.refusal if isinstance(error, IllegalMove) else None
+        return Refused(409, "illegal-move", str(error), refusal, self.table.version)
+
+    def cut(self, seat: int, to: int) -> None:
         """Back to the position after the first `to` moves."""
         self.table.match.cut(to - self.table.base)
         self._log(seat, cut=to)
-        self.emit(why, seat=seat, move=to)
+        self.emit("undo", seat=seat, move=to)
 
     def _log(self, seat: int, action: str | None = None, cut: int | None = None) -> None:
         table, state = self.table, self.table.match.state
@@ -88,7 +89,6 @@ class Change:
         self.entries.add(self.storage.put_move, table_id=table.id, entry=version, action=action, cut=cut, seat=seat, at=self.now)
         self._charge(table.row["actor"], state.actor)
         table.request = None
-        table.draft = Draft()
         table.row |= {"version": version, "actor": state.actor, "moves": table.moves, "undo": None}
 
     def _charge(self, before: int, after: int) -> None:
@@ -136,11 +136,6 @@ class Change:
         if self.logged:
             position = json.dumps(to_json(table.match.state))
             self.entries.add(self.storage.put_snapshot, table_id=table.id, version=table.version, position=position)
-            if self.draft_was or table.draft.trail:
-                self.entries.add(self.storage.drop_draft, draft_of=table.id)
-            if table.draft.trail:
-                content = table.draft.to_text(table.game, table.base)
-                self.entries.add(self.storage.put_draft, table_id=table.id, version=table.version, content=content)
             table.match.thin()
         self.entries.add(self.storage.put_row, new_id=table.id, **{f"new_{name}": row[name] for name in CHANGING})
         return self.entries

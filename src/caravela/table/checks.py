@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from caravela.table.change import Change
 from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
@@ -20,6 +22,18 @@ def fresh(table: LiveTable, version: int) -> None:
     """Refuse what was decided on an older position."""
     if version != table.row["version"]:
         raise Refused(409, "stale", "The table has changed since you looked at it.", version=table.row["version"])
+
+
+def deciding(table: LiveTable, who: str, seat: int, version: int) -> dict[str, Any]:
+    """A person's own seat, which must be the one that decides now, on the position that he saw."""
+    place = table.own(who, seat)
+    running(table)
+    fresh(table, version)
+    if table.match.state.actor != seat:
+        raise not_now(f"It is not your decision: {table.names[table.match.state.actor]} decides now.")
+    if place["bot"]:
+        raise not_now("A bot plays this seat; come back to it first.")
+    return place
 
 
 def consent(change: Change) -> None:

@@ -42,6 +42,12 @@ def why(game: GameName, lesson: LessonName, place: Place, what: Annotated[str, Q
     return teaching.why(teaching.known_lesson(game, lesson), place, what)
 
 
+@router.post("/{game}/{lesson}/{place}/try")
+def attempt(game: GameName, lesson: LessonName, place: Place, body: asks.Try) -> m.Tried:
+    """What a choice would do."""
+    return teaching.attempt(teaching.known_lesson(game, lesson), place, body)
+
+
 @router.post("/{game}/{lesson}/{place}/move")
 def move(game: GameName, lesson: LessonName, place: Place, body: asks.Play) -> m.Snapshot:
     """Choose something. The right choice answers with the table after it; any other is refused with what there is to say."""

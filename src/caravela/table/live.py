@@ -12,7 +12,6 @@ from typing import Any, Final
 from caravela.kernel.game import Game
 from caravela.kernel.state import NOBODY
 from caravela.table.changes import MOST_LOOKS, Look, by_default
-from caravela.table.draft import Draft
 from caravela.table.errors import not_yours
 from caravela.table.sparse import SparseMatch
 
@@ -39,7 +38,7 @@ class LiveTable:
         self.match = match
         self.base = base
         self.earlier = earlier or []
-        self.draft = Draft()
+        self.asks_whole = True  # questions with several parts; a lesson teaches the engine's small decisions
         self.chat: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.looks: list[Look] = []
@@ -51,7 +50,6 @@ class LiveTable:
         """One that a command may change."""
         seats = [dict(seat) for seat in self.seats]
         other = LiveTable(dict(self.row), seats, self.match.copy(), self.base, self.earlier)
-        other.draft = self.draft
         other.chat = self.chat.copy()
         other.events = self.events.copy()
         other.looks = self.looks

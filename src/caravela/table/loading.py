@@ -19,7 +19,6 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import LUCK
 from caravela.kernel.position import from_json, to_json, written_luck
 from caravela.kernel.refusal import BadInput
-from caravela.table.draft import Draft, read_draft
 from caravela.table.errors import Refused, no_table
 from caravela.table.live import CHAT_LINES, LiveTable
 from caravela.table.sparse import SparseMatch
@@ -75,7 +74,6 @@ class Loader:
             follows = known is not None and known.version <= row["version"]  # only what is new need be read
             entries = storage.entries(conn, table_id, known.version if known is not None and follows else 0)
             snapshot = storage.snapshot(conn, table_id)
-            draft = storage.draft(conn, table_id, row["version"])
             chat = storage.chat(conn, table_id, CHAT_LINES)
         check_row(row, seats)
         game = self.game(row["game"], row["data"], row["rules_version"])
@@ -86,7 +84,6 @@ class Loader:
             table = LiveTable(row, seats, match, known.base, known.earlier)
         else:
             table = self._rebuild(row, seats, game, entries, position)
-        table.draft = Draft() if draft is None else read_draft(draft, table.match, table.base)
         table.chat = chat
         table.match.thin()
         check(table)
@@ -116,7 +113,7 @@ class Loader:
         log.warning("Table %s was played by older rules (%s); it goes on from its stored position.", row["id"], reason)
         base = 0
         for entry in entries:
-            base = base + 1 if entry["cut"] is None else entry["cut"]
+            base = base + len(entry["action"].split()) if entry["cut"] is None else entry["cut"]
         match = SparseMatch(game, row["players"], row["seed"], luck, from_json(game, position))
         return LiveTable(row, seats, match, base, self._earlier(row["id"]))
 
@@ -156,7 +153,7 @@ def follow(match: SparseMatch, entries: Iterable[RowMapping], base: int = 0) -> 
     """Carry out entries of the log. The match begins after the first `base` moves."""
     for entry in entries:
         if entry["cut"] is None:
-            match.play(match.game.parse(entry["action"]))
+            match.play_line([match.game.parse(text) for text in entry["action"].split()])
         elif not 0 <= entry["cut"] - base <= len(match.moves):
             raise BadInput("it goes back to a move that was never made")
         else:

@@ -149,36 +149,43 @@ class Lobby(BaseModel):
     total: int
 
 
-class Change(BaseModel):
-    """A number of the view that an action changes: `players.red.cash` from 200 to 150."""
-
-    path: str
-    before: int | str | bool | None
-    after: int | str | bool | None
-
-
-class Preview(BaseModel):
-    """What an action does, up to the first thing that luck or a reveal would decide."""
-
-    text: str
-    changes: list[Change]
-    complete: bool = Field(description="False: what follows is decided by luck or by something hidden.")
-
-
 class ActionOut(BaseModel):
     """An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
-    decision; `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins;
-    `out_of_order`: the engine would take it at another point of this question, the table puts it there."""
+    decision; `part` is the part of the question that it would be given to. What it does is told by `/try`."""
 
     code: int
     text: str
     describe: str
     targets: list[str]
     side: bool
-    reveals: bool
-    ends_turn: bool
-    out_of_order: bool = False
-    preview: Preview
+    part: str
+
+
+class QuestionOut(BaseModel):
+    """A question with several parts. `choices`: for each part the actions it may be given while the others stay as they are;
+    `missing`: parts one of which has to be set; `confirm`: what confirming means, empty while something is missing; `settled`:
+    nothing else is left to choose."""
+
+    choices: dict[str, list[str]]
+    missing: list[str]
+    confirm: str
+    settled: bool
+
+
+class Chosen(BaseModel):
+    """A part that has been set, in words."""
+
+    part: str
+    text: str
+    describe: str
+
+
+class Change(BaseModel):
+    """A stock of a seat grows or shrinks."""
+
+    seat: int
+    stock: str
+    by: int
 
 
 class EventOut(BaseModel):
@@ -211,12 +218,12 @@ class UndoRequest(BaseModel):
 
 class UndoInfo(BaseModel):
     """`floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-    back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `choices` made out of
-    order, or since then, are taken back one by one, the last one first, by going back to the present number of moves."""
+    back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `last`: where one's last
+    answer or move began, and so where one undo leads; equal to `moves` where there is none."""
 
     floor: int
     alone: bool
-    choices: int = 0
+    last: int
     request: UndoRequest | None = None
 
 
@@ -291,6 +298,7 @@ class TableNow(Moment):
     mine: list[int]
     seats: list[SeatInfo]
     actions: list[ActionOut]
+    question: QuestionOut | None = Field(description="The question with several parts that is asked, none of them set.")
     undo: UndoInfo
     since: int = Field(description="The move after which everything has happened since this seat's last turn.")
     log: list[LogLine]
@@ -363,6 +371,26 @@ class WhyNot(BaseModel):
     hint: str = ""
 
 
+class Tried(BaseModel):
+    """What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
+    as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
+    ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
+    adds. `line` is what the engine would be told, once nothing is missing."""
+
+    chosen: list[Chosen]
+    prompt: str
+    actions: list[ActionOut]
+    question: QuestionOut | None
+    refusal: WhyNot | None
+    reveals: bool
+    ends_turn: bool
+    changes: list[Change]
+    points: int
+    text: str
+    line: list[str]
+    view: dict[str, Any] | None
+
+
 class HintTerm(BaseModel):
     """One reason: a term of the game's judgement, and by how many points it changes."""
 
@@ -372,11 +400,13 @@ class HintTerm(BaseModel):
 
 class HintMove(BaseModel):
     """A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
-    the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it."""
+    the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+    `answer` is the whole answer where a question with several parts is asked."""
 
     action: int
     notation: str
     label: str
+    answer: dict[str, str]
     points: float
     chance: float | None
     terms: list[HintTerm]
@@ -428,7 +458,7 @@ class TableEvent(BaseModel):
 
     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
-    `order`    `seat` chose out of order: its moves after the first `move` ones are made anew, as `move` events follow.
+    `order`    of older builds: `seat` chose out of order, and its moves after the first `move` ones were made anew.
     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
     `answer`   `seat` answered (`accept`).
     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.

@@ -1,120 +1,97 @@
-"""What an action would do, up to the first thing that luck or a reveal would decide."""
+"""What a choice would do, up to the first thing that luck or a reveal would decide. Nothing is stored.
+
+It is tried on a position in which everything the seat cannot know is dealt anew, so that even a slip in a game's rules could not
+tell what is hidden. What changes is told by the events that the engine reports.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
 
+from caravela.kernel.asking import Asking
 from caravela.kernel.events import Event
-from caravela.kernel.luck import luck_from
-from caravela.kernel.match import Match
-from caravela.kernel.state import State
-from caravela.table import models as m
-from caravela.table.anyorder import Plan
-from caravela.table.log import split_rule, with_names
-from caravela.table.trying import pause
+from caravela.kernel.question import Answer
+from caravela.kernel.state import STEP_MASK, State
+from caravela.table.log import split_rule
 
-MOST_CHANGES = 40
+Changes = Counter[tuple[int, str]]  # by seat and stock
 
 
-def preview(s: State, action: int, seat: int, names: list[str], before: Mapping[str, object]) -> m.Preview:
-    """The preview of a legal action for the seat that decides; `before` is its view of the position.
+class Outcome:
+    """What a line leads to. `after` is the last position before something `reveals`, `shown` the last of the same turn."""
 
-    It is tried on a position in which everything this seat cannot know is dealt anew, so that even a slip in a game's rules
-    could not tell what is hidden."""
-    game = s.game
-    after, events, complete = attempt(game.resample(s, seat, luck_from("preview", "preview")), action)
-    seen = [event for event in events if event.seen_by(seat)]
-    sentences = [with_names(split_rule(game.sentence(after, event))[0], game.colours, names) for event in seen]
-    if not complete:
-        sentences.append("Then something new is revealed.")
-    changes: list[m.Change] = []
-    differences(before, game.view(after, seat), "", changes)
-    changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
-    return m.Preview(text=" ".join(sentences), changes=changes, complete=complete)
+    def __init__(self, s: State, line: list[int]) -> None:
+        self.s = self.after = self.shown = s
+        self.events: list[Event] = []
+        now = s.clone()
+        now.events = self.events
+        told = 0
+        for move in line:
+            now.enter(move)
+            told = len(self.events)  # what a choice itself does is told even if it reveals something (see `foreseen`)
+            going = True
+            while going and now.reveals == s.reveals:
+                self.keep(now)
+                told = len(self.events)
+                frame = now.top()
+                going = now.go_on()
+                if frame >= 0 and not s.game.steps[frame & STEP_MASK].automatic:
+                    told = len(self.events)  # one that had to be made
+            if now.reveals != s.reveals:
+                break
+            self.keep(now)
+            told = len(self.events)
+        del self.events[told:]
+        self.reveals = now.reveals != s.reveals
+        self.ends_turn = now.actor != s.actor or now.turn != s.turn
 
-
-def preview_plan(match: Match, plan: Plan, action: int, shown: State, seat: int, names: list[str]) -> tuple[m.Preview, State]:
-    """The preview of a choice that the engine's moves do not simply follow: what is told is what the choice itself does, what
-    changes is seen from the position that is `shown`; but where earlier choices wait for what it asks next, only what it changes
-    itself, or they would look as if they were taken back. Also the position it leads to."""
-    game = match.game
-    s = game.resample(match.positions[plan.keep], seat, luck_from("preview", "preview"))
-    told: list[Event] = []
-    complete = True
-    since = shown
-    for move in plan.moves:
-        if move == action and plan.held:
-            since = s.clone()
-        s, events, complete = attempt(s, move)
-        if move == action and not told:
-            told = events
-        if not complete:
-            break
-    if complete and len(plan.held) == 1 and plan.held[0] in s.options:
-        if plan.held[0] == action:
-            told = effects(s, action)
-        s = pause(s, plan.held[0]) or s
-    sentences = [with_names(split_rule(game.sentence(s, event))[0], game.colours, names) for event in told if event.seen_by(seat)]
-    if not complete:
-        sentences.append("Then something new is revealed.")
-    elif plan.held and not plan.moves and not told:
-        sentences.append("It waits for its turn; choose what comes before it.")
-    changes: list[m.Change] = []
-    differences(game.view(since, seat), game.view(s, seat), "", changes)
-    changes = [change for change in changes if change.path != "turn"][:MOST_CHANGES]
-    return m.Preview(text=" ".join(sentences), changes=changes, complete=complete), s
+    def keep(self, now: State) -> None:
+        """Nothing was revealed so far."""
+        self.after = now.clone()
+        if now.actor == self.s.actor and now.turn == self.s.turn:
+            self.shown = self.after
 
 
-def effects(s: State, action: int) -> list[Event]:
-    """What an action itself does, without what follows."""
-    s = s.clone()
-    events: list[Event] = []
-    s.events = events
-    s.enter(action)
-    return events
+def outcome(asking: Asking) -> Outcome:
+    """What an answer leads to. Where something is missing: what its choices do by themselves."""
+    s, question = asking.s, asking.question
+    if question is None or asking.whole is not None:
+        return Outcome(s, [] if question is None else asking.line())
+    found = Outcome(s, [])
+    before: Answer = {}
+    for part, chosen in asking.answer.items():
+        there = question.as_if(s, before)
+        if chosen in s.game.steps[s.frame & STEP_MASK].legal(there):
+            there.events = found.events
+            there.enter(chosen)
+        before = {**before, part: chosen}
+    found.shown = question.as_if(s, asking.answer)
+    return found
 
 
-def attempt(s: State, action: int) -> tuple[State, list[Event], bool]:
-    """Carry out an action step by step, as `State.advance` does, but stop before the step that reveals something. Returns the
-    last position before that, what happened until then, and whether nothing was left out."""
-    events: list[Event] = []
-    start = s.clone()
-    reveals = s.reveals
-    s.events = events
-    s.enter(action)
-    if s.reveals != reveals:
-        return start, [], False
-    while True:
-        before, count = s.clone(), len(events)
-        if not s.go_on():
-            return s, events, True
-        if s.reveals != reveals:
-            return before, events[:count], False
+def changes(found: Outcome, seat: int) -> Changes:
+    """By how much stocks change, as far as this seat may see it, with what the next question will cost in any case."""
+    books: Changes = Counter()
+    s = found.after
+    for event in found.events:
+        kind = s.game.events.kinds[event.kind]
+        for at, (name, given) in enumerate(zip(kind.arguments, kind.types, strict=True)):
+            if given == "seat" and kind.stocks and event.seen_by(seat):
+                for stock, change in kind.changes(event.args, "" if at == 0 else name, foreseen=True).items():
+                    books[event.args[at], stock] += change
+    question = s.game.question(s) if not found.reveals and s.actor == seat else None
+    for stock, change in (question.surely(s) if question is not None else {}).items():
+        books[seat, stock] += change
+    return books
 
 
-def differences(before: object, after: object, path: str, found: list[m.Change]) -> None:
-    """The values in which two views differ; entries of lists go by their id, colour or index."""
-    if before == after:
-        return
-    old, new = parts(before), parts(after)
-    if not old and not new:
-        found.append(m.Change(path=path, before=leaf(before), after=leaf(after)))
-        return
-    for key in {**old, **new}:
-        differences(old.get(key), new.get(key), f"{path}.{key}" if path else str(key), found)
+def sentences(found: Outcome, seat: int) -> list[str]:
+    """What happens, in words with `{colour}` placeholders; not what nobody can know before."""
+    game = found.s.game
+    told = [event for event in found.events if event.seen_by(seat) and "!" not in game.events.kinds[event.kind].marks]
+    return [split_rule(game.sentence(found.after, event))[0] for event in told]
 
 
-def parts(value: object) -> dict[object, object]:
-    """What a view's table or list consists of, by name."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    if not isinstance(value, list | tuple):
-        return {}
-    names = [item.get("id") or item.get("colour") if isinstance(item, Mapping) else None for item in value]
-    unique = all(names) and len(set(names)) == len(names)
-    return {(names[index] if unique else index): item for index, item in enumerate(value)}
-
-
-def leaf(value: object) -> int | str | bool | None:
-    """A single value of a view; a table or list that is empty counts as none."""
-    return value if isinstance(value, int | str) else None
+def points(s: State, seat: int) -> int:
+    """A seat's points if the game ended now, but for those that are nobody's to know before the end."""
+    return sum(points for source, points in s.game.breakdown(s)[seat].items() if source not in s.game.sealed.split())

@@ -204,6 +204,12 @@ def why(
     return service.why(who, table, what, seat)
 
 
+@router.post("/tables/{table}/try")
+def attempt(service: Service, who: Who, table: TableId, body: asks.Try) -> m.Tried:
+    """What an answer, or one more choice, would mean. Nothing is stored."""
+    return service.attempt(who, table, body)
+
+
 @router.get("/tables/{table}/hint")
 async def hint(service: Service, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=7)]) -> m.Hint:
     """The best moves and what speaks for them, where the table allows hints."""

@@ -28,9 +28,9 @@ def add_views(schema: dict[str, Any]) -> None:
         schemas |= typed_dicts(source, prefix) | typed_dicts(source, prefix, SENT)
         if main + SENT in schemas:
             views.append(reference(main + SENT))
-    for name in ("Snapshot", "PositionOut"):
+    for name, more in (("Snapshot", []), ("PositionOut", []), ("Tried", [{"type": "null"}])):
         if name in schemas and views:
-            schemas[name]["properties"]["view"] = views[0] if len(views) == 1 else {"anyOf": views}
+            schemas[name]["properties"]["view"] = views[0] if len(views) + len(more) == 1 else {"anyOf": [*views, *more]}
 
 
 def add_events(schema: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sa
 from pydantic import BaseModel
 
+from caravela.kernel.asking import Asking
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import NOBODY
@@ -21,10 +22,9 @@ from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
 from caravela.table.acts import ACTS, Adopt
-from caravela.table.anyorder import Offer, explain, offered
 from caravela.table.bots import SWEEP, BotDesk, Job
 from caravela.table.change import Change
-from caravela.table.checks import fresh, running
+from caravela.table.checks import deciding, fresh, running
 from caravela.table.errors import Refused, bad_input, not_now, not_yours
 from caravela.table.events import Hub
 from caravela.table.live import LiveTable
@@ -38,6 +38,7 @@ from caravela.table.owning import Owning
 from caravela.table.settings import Settings
 from caravela.table.storage import KEEP_KEYS, Entries, Storage
 from caravela.table.thinking import advise
+from caravela.table.tries import tried
 from caravela.table.writer import Writer
 
 log = logging.getLogger("caravela.table")
@@ -160,12 +161,16 @@ class TableService:
         if not table.finished and viewer != state.actor:
             return m.WhyNot(legal=False, rule=state.rule(), reason=f"{table.names[state.actor]} decides now.")
         try:
-            refusal = explain(offered(table.match, table.draft.held), what)
+            refusal = Asking(state, {}).explain(what)
         except BadInput as error:
             raise bad_input(str(error)) from None
-        if refusal is None:
-            return m.WhyNot(legal=True)
-        return m.WhyNot(legal=False, rule=refusal.rule, reason=refusal.reason, missing=refusal.missing, hint=refusal.hint)
+        return m.WhyNot(legal=True) if refusal is None else views.refusal(refusal)
+
+    def attempt(self, who: str, table_id: str, body: asks.Try) -> m.Tried:
+        """What an answer would mean."""
+        table = self.memory.read(table_id)
+        deciding(table, who, body.seat, body.version)
+        return tried(table, body)
 
     def record(self, who: str, table_id: str) -> dict[str, Any]:
         """The record. It contains the seed, which stays here while it is a secret."""
@@ -180,25 +185,17 @@ class TableService:
 
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
         """The best moves, and what speaks for them."""
-        job, offer = await asyncio.to_thread(self._hint_job, who, table_id, seat)
-        found: list[m.HintMove] = []
-        for move in await self.bots.ask(job, advise):
-            if move["action"] in offer.held and offer.ends:  # it has been chosen: what is best is to leave it at that
-                end = min(offer.ends)
-                game = offer.state.game
-                move |= {"action": end, "notation": game.text(end), "label": game.describe(offer.state, end)}
-            if move["action"] in offer.actions:
-                found.append(m.HintMove(**move))
-        return m.Hint(moves=found)
+        job = await asyncio.to_thread(self._hint_job, who, table_id, seat)
+        return m.Hint(moves=[m.HintMove(**move) for move in await self.bots.ask(job, advise)])
 
-    def _hint_job(self, who: str, table_id: str, seat: int) -> tuple[Job, Offer]:
+    def _hint_job(self, who: str, table_id: str, seat: int) -> Job:
         table = self.memory.read(table_id)
         table.own(who, seat)
         if not table.row["hints"]:
             raise not_now("This table is played without hints.")
         if table.row["status"] != "running" or table.match.state.actor != seat:
             raise not_now("A hint is for the seat that decides.")
-        return Job(table, "", who), offered(table.match, table.draft.held)
+        return Job(table, "", who)
 
     def events(self, who: str, table_id: str, after: int, most: int) -> list[m.TableEvent]:
         """Stored events after a number; a single `resync` where that number is unknown or too far back."""
@@ -310,7 +307,7 @@ class TableService:
                 raise not_now("Somebody asks to go back.")
             if table.seats[job.seat]["bot"] != job.bot:
                 raise not_now("Another player has taken the seat.")
-            change.play(job.seat, table.game.text(action))
+            change.play(job.seat, action)
 
         try:
             self.memory.command("", job.table_id, "", None, act)

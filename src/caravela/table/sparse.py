@@ -55,7 +55,7 @@ class SparseMatch(Match):
         super().__init__(game, players, seed, luck)
         if first is not None:
             self.positions = [first]
-        self.hold(self.positions, self.events, [], [self.state.actor], [self.state.turn], 1)
+        self.hold(self.positions, self.events, [], [self.state.actor], [self.state.turn], 1, {})
 
     def hold(
         self,
@@ -65,6 +65,7 @@ class SparseMatch(Match):
         actors: list[int],
         turns: list[int],
         thinned: int,
+        starts: dict[int, int],
     ) -> None:
         """Begin with these, some of which may be missing."""
         self.positions = Gaps(positions, self._position)
@@ -72,6 +73,7 @@ class SparseMatch(Match):
         self.told: Gaps[list[Told]] = Gaps(told, self._told)
         self.actors = actors
         self.turns = turns
+        self.starts = starts  # of each move after the first of an answer: the number of moves before that answer
         self.thinned = thinned  # positions before this one have been forgotten, but for every 32nd
         self.block: tuple[int, list[State], list[list[Event]]] | None = None  # played again most recently
 
@@ -79,7 +81,8 @@ class SparseMatch(Match):
         """One that can be changed without changing this one. Positions are shared: nobody changes them."""
         other = SparseMatch.__new__(SparseMatch)
         other.game, other.seed, other.luck, other.moves = self.game, self.seed, self.luck, self.moves.copy()
-        other.hold(kept(self.positions), kept(self.events), kept(self.told), self.actors.copy(), self.turns.copy(), self.thinned)
+        actors, turns, starts = self.actors.copy(), self.turns.copy(), self.starts.copy()
+        other.hold(kept(self.positions), kept(self.events), kept(self.told), actors, turns, self.thinned, starts)
         return other
 
     def play(self, action: int) -> list[Event]:
@@ -90,8 +93,21 @@ class SparseMatch(Match):
         self.told.append(None)  # type: ignore[arg-type]
         return happened
 
+    def play_line(self, line: list[int]) -> None:
+        """Carry out an answer: moves that are taken back together."""
+        start = len(self.moves)
+        for number, move in enumerate(line):
+            self.play(move)
+            if number:
+                self.starts[start + number] = start
+
+    def begun(self, moves: int) -> int:
+        """How many moves had been made before the answer that move number `moves` belongs to."""
+        return self.starts.get(moves - 1, moves - 1)
+
     def cut(self, moves: int) -> None:
         """As `Match.cut`."""
+        self.starts = {move: start for move, start in self.starts.items() if move < moves}
         self.positions[moves] = self.positions[moves]  # it may be one that was forgotten
         super().cut(moves)
         del self.told[moves:]

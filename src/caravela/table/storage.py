@@ -91,7 +91,7 @@ moves = sa.Table(
     metadata,
     of_table(),
     Column("entry", Integer, nullable=False),
-    Column("action", Text),  # a move, or …
+    Column("action", Text),  # a move, or the moves of an answer with blanks in between, or …
     Column("cut", Integer),  # … back to the position after so many moves
     Column("seat", Integer, nullable=False),
     Column("at", Float, nullable=False),
@@ -103,13 +103,6 @@ snapshots = sa.Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("position", Text, nullable=False),
-)
-drafts = sa.Table(  # choices the engine does not know yet; good at one version only
-    "drafts",
-    metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("content", Text, nullable=False),
 )
 events = sa.Table(
     "events",
@@ -199,8 +192,6 @@ class Storage:
 
     put_move = sa.insert(moves)
     put_event = sa.insert(events)
-    put_draft = sa.insert(drafts)
-    drop_draft = sa.delete(drafts).where(drafts.c.table_id == sa.bindparam("draft_of"))
     put_row = (
         sa.update(tables)
         .where(tables.c.id == sa.bindparam("new_id"))
@@ -289,11 +280,6 @@ class Storage:
     def snapshot(self, conn: Connection, table_id: str) -> RowMapping | None:
         """The stored present position."""
         return conn.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).mappings().first()
-
-    def draft(self, conn: Connection, table_id: str, version: int) -> str | None:
-        """The stored draft, if it is one of this version."""
-        query = sa.select(drafts.c.content).where(drafts.c.table_id == table_id, drafts.c.version == version)
-        return conn.execute(query).scalar()
 
     def all_events(self, conn: Connection, table_id: str) -> list[dict[str, Any]]:
         """Everything that ever happened at a table, in order."""

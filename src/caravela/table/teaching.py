@@ -8,12 +8,14 @@ from typing import Any, Final
 from caravela.kernel.refusal import BadInput
 from caravela.lessons import reading
 from caravela.lessons.lesson import Lesson, Task
+from caravela.table import asks, views
 from caravela.table import models as m
-from caravela.table import views
+from caravela.table.checks import deciding
 from caravela.table.errors import Refused, bad_input, not_now
 from caravela.table.live import LiveTable
 from caravela.table.opening import common, known_game, seat_row
 from caravela.table.sparse import SparseMatch
+from caravela.table.tries import tried
 
 LEARNER: Final = "learner"
 
@@ -54,9 +56,9 @@ def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Sn
     """The lesson at a place, and after further moves made there."""
     table = as_table(lesson, place, moves or [])
     snap = views.snapshot(table, LEARNER, lesson.seat)
-    done = lesson.task(table.version) is None
-    snap.actions = [] if done else [action for action in snap.actions if not action.out_of_order]
-    snap.undo = m.UndoInfo(floor=snap.move, alone=False)
+    if lesson.task(table.version) is None:
+        snap.actions = []
+    snap.undo = m.UndoInfo(floor=snap.move, alone=False, last=snap.move)
     return snap
 
 
@@ -65,12 +67,21 @@ def position(lesson: Lesson, move: int) -> m.PositionOut:
     return views.position(as_table(lesson, lesson.end, []), move, lesson.seat)
 
 
-def choose(lesson: Lesson, place: int, action: str) -> m.Snapshot:
+def choose(lesson: Lesson, place: int, action: str | None) -> m.Snapshot:
     """A choice: the right one leads on, any other legal one is answered."""
+    if action is None:
+        raise bad_input("A lesson is played move by move.")
     verdict = lesson.choose(place, [lesson.game.parse(action)])
     if not verdict.right:
         raise not_now(verdict.text)
     return snapshot(lesson, place, verdict.moves)
+
+
+def attempt(lesson: Lesson, place: int, body: asks.Try) -> m.Tried:
+    """What a choice would do."""
+    table = as_table(lesson, place, [])
+    deciding(table, LEARNER, body.seat, body.version)
+    return tried(table, body)
 
 
 def why(lesson: Lesson, place: int, what: str) -> m.WhyNot:
@@ -78,9 +89,7 @@ def why(lesson: Lesson, place: int, what: str) -> m.WhyNot:
     if not 0 <= place <= lesson.end:
         raise bad_input(f"The lesson {lesson.id} has {lesson.end} moves, not {place}.")
     refusal = lesson.game.explain(lesson.state(place), what)
-    if refusal is None:
-        return m.WhyNot(legal=True)
-    return m.WhyNot(legal=False, rule=refusal.rule, reason=refusal.reason, missing=refusal.missing, hint=refusal.hint)
+    return m.WhyNot(legal=True) if refusal is None else views.refusal(refusal)
 
 
 def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
@@ -108,4 +117,6 @@ def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
         seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name)
         for seat, name in enumerate(names)
     ]
-    return LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)
+    table = LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)
+    table.asks_whole = False
+    return table

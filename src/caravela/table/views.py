@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from typing import Any, Literal, cast
 
+from caravela.kernel.asking import Asking
 from caravela.kernel.luck import luck_from
+from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
-from caravela.table.anyorder import Offer, choose, offered
 from caravela.table.changes import merge_patch
 from caravela.table.errors import Refused
 from caravela.table.live import LiveTable
 from caravela.table.log import happened, lines, visible, with_names
-from caravela.table.preview import preview, preview_plan
 
 LOG_LINES = 60
 GUESSES = 3
@@ -22,10 +22,9 @@ GUESSES = 3
 def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
     """All a client needs."""
     since = last_decision(table, seat)
-    offer = offer_to(table, who, seat)
-    view = shown(table, seat, offer)
+    view = shown(table, seat)
     chat = [m.ChatLine(**line) for line in table.chat]
-    now = table_now(table, who, seat, offer, since)
+    now = table_now(table, who, seat, since)
     return m.Snapshot(**now, view=view, log=lines(table, seat, most=LOG_LINES, since=since), chat=chat)
 
 
@@ -36,43 +35,42 @@ def update(table: LiveTable, who: str, known: int) -> m.Update | None:
     if look is None or happened_since is None or before is None:
         return None
     seat = table.viewpoint(who, None)
-    offer = offer_to(table, who, seat)
     after = table.moves
     for event in happened_since:
         if event["type"] in ("move", "undo", "order"):
             after = min(after, event["move"] - (event["type"] == "move"))
     return m.Update(
-        **table_now(table, who, seat, offer, last_decision(table, seat)),
+        **table_now(table, who, seat, last_decision(table, seat)),
         known=known,
         known_seat=look.seat(who),
         log_after=after,
         log=lines(table, seat, after=after),
         chat=[m.ChatLine(**line) for line in table.chat if line["id"] > known],
-        changes=merge_patch(before, shown(table, seat, offer)),
+        changes=merge_patch(before, shown(table, seat)),
     )
 
 
-def offer_to(table: LiveTable, who: str, seat: int | None) -> Offer | None:
-    """What a seat may choose, if it decides now and belongs to this browser."""
+def asked(table: LiveTable, who: str, seat: int | None) -> Asking | None:
+    """What a seat is asked, if it decides now and belongs to this browser."""
     decides = seat is not None and seat in table.mine(who) and table.match.state.actor == seat
     if not decides or table.row["status"] != "running" or seat is None or table.seats[seat]["bot"]:
         return None
-    return offered(table.match, table.draft.held)
+    return Asking(table.match.state, {}, table.asks_whole)
 
 
-def shown(table: LiveTable, seat: int | None, offer: Offer | None) -> dict[str, Any]:
+def shown(table: LiveTable, seat: int | None) -> dict[str, Any]:
     """The view of the present position. It is remembered, so that later only what changed need be told."""
-    s = table.match.state if offer is None else offer.state
-    view = dict(s.game.view(s, seat))
+    view = dict(table.game.view(table.match.state, seat))
     table.look().keep(seat, view)
     return view
 
 
-def table_now(table: LiveTable, who: str, seat: int | None, offer: Offer | None, since: int) -> dict[str, Any]:
+def table_now(table: LiveTable, who: str, seat: int | None, since: int) -> dict[str, Any]:
     """What `models.TableNow` has in it, but for what grows with the game."""
     row, now = table.row, time.time()
     mine = table.mine(who)
     state = table.match.state
+    asking = asked(table, who, seat)
     clock = None
     if table.clock is not None:
         running = row["actor"] if row["status"] == "running" and not table.seats[row["actor"]]["bot"] else None
@@ -87,7 +85,7 @@ def table_now(table: LiveTable, who: str, seat: int | None, offer: Offer | None,
         salt=row["salt"] if table.finished else None,
         by_hand=row["by_hand"],
     )
-    return moment(table, table.moves, seat, offer) | {
+    return moment(table, table.moves, seat, asking) | {
         "id": table.id,
         "game": row["game"],
         "printed": table.game.printed_name,
@@ -97,7 +95,8 @@ def table_now(table: LiveTable, who: str, seat: int | None, offer: Offer | None,
         "event": row["event"],
         "mine": mine,
         "seats": seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
-        "actions": actions(table, seat, offer) if offer is not None and seat is not None else [],
+        "actions": actions(asking) if asking is not None else [],
+        "question": question(asking) if asking is not None else None,
         "undo": undo_info(table, who, seat),
         "since": since,
         "result": result,
@@ -111,15 +110,15 @@ def table_now(table: LiveTable, who: str, seat: int | None, offer: Offer | None,
     }
 
 
-def moment(table: LiveTable, move: int, seat: int | None, offer: Offer | None = None) -> dict[str, Any]:
-    """What `models.Moment` has in it. Whoever decides is shown what is offered, with what he has chosen already."""
-    s = table.match.positions[move - table.base] if offer is None else offer.state
-    more = "" if offer is None else chosen(table, offer)
+def moment(table: LiveTable, move: int, seat: int | None, asking: Asking | None = None) -> dict[str, Any]:
+    """What `models.Moment` has in it."""
+    s = table.match.positions[move - table.base]
+    prompt = s.prompt() if asking is None else asking.prompt()
     return {
         "move": move,
         "turn": s.turn,
         "seat": seat,
-        "prompt": with_names((s.prompt() if offer is None else offer.prompt()) + more, s.game.colours, table.names),
+        "prompt": with_names(prompt, s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
         "standings": standings(s, seat, table.finished),
@@ -138,45 +137,34 @@ def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
     return m.PositionOut(**moment(table, move, seat), view=dict(s.game.view(s, seat)), moves=moves, events=events)
 
 
-def actions(table: LiveTable, seat: int, offer: Offer) -> list[m.ActionOut]:
-    """What the seat that decides may choose. What it leads to is tried on a position as this seat imagines it."""
-    match, held = table.match, table.draft.held
-    s, shown = match.state, offer.state
-    before = s.game.view(s, seat)
-    guess = imagined(s, seat, 0)
-    found: list[m.ActionOut] = []
-    for action, there in offer.actions.items():
-        plan = choose(match, held, action, offer)
-        if plan.keep == len(match.moves) and plan.moves == [action] and not held and not plan.held:
-            after = guess.clone()
-            after.advance(action)
-            reveals = after.reveals != s.reveals
-            does = preview(s, action, seat, table.names, before)
-        else:
-            does, after = preview_plan(match, plan, action, shown, seat, table.names)
-            reveals = not does.complete
-        found.append(
-            m.ActionOut(
-                code=action,
-                text=s.game.text(action),
-                describe=s.game.describe(there, action),
-                targets=s.game.targets(shown, action),
-                side=action >= s.game.first_side,
-                reveals=reveals,
-                ends_turn=after.actor != s.actor or after.turn != s.turn,
-                out_of_order=action in offer.late or action in offer.early,
-                preview=does,
-            )
+def actions(asking: Asking) -> list[m.ActionOut]:
+    """What the seat that decides may choose."""
+    game = asking.game
+    there = asking.s if asking.question is None else asking.question.as_if(asking.s, asking.answer)
+    return [
+        m.ActionOut(
+            code=action,
+            text=game.text(action),
+            describe=game.describe(there, action),
+            targets=game.targets(there, action),
+            side=action >= game.first_side,
+            part=part,
         )
-    return found
+        for action, part in asking.offered.items()
+    ]
 
 
-def chosen(table: LiveTable, offer: Offer) -> str:
-    """What is held and not yet shown on the board, as an addition to the prompt."""
-    if not table.draft.held or offer.state is not table.match.state:
-        return ""
-    words = [offer.state.game.describe(offer.state, action) for action in table.draft.held]
-    return f" Chosen already: {'; '.join(words)}."
+def question(asking: Asking) -> m.QuestionOut | None:
+    """The question with several parts, if one stands."""
+    if asking.question is None:
+        return None
+    choices = {part: [asking.game.text(action) for action in actions] for part, actions in asking.choices.items()}
+    return m.QuestionOut(choices=choices, missing=asking.missing, confirm=asking.confirmation(), settled=asking.settled)
+
+
+def refusal(found: Refusal) -> m.WhyNot:
+    """Why something cannot be chosen."""
+    return m.WhyNot(legal=False, rule=found.rule, reason=found.reason, missing=found.missing, hint=found.hint)
 
 
 def undo_info(table: LiveTable, who: str, seat: int | None) -> m.UndoInfo:
@@ -188,8 +176,14 @@ def undo_info(table: LiveTable, who: str, seat: int | None) -> m.UndoInfo:
     if table.request is not None:
         request = m.UndoRequest(seat=table.request["seat"], to=table.request["to"], waiting=table.request["waiting"])
     floor = table.match.undo_floor() + table.base if free else moves
-    choices = len(table.draft.trail) if free else 0
-    return m.UndoInfo(floor=floor, alone=bool(mine) and not table.people(who), choices=choices, request=request)
+    alone = bool(mine) and not table.people(who)
+    last = moves
+    if floor < moves:
+        last = max(floor, table.base + table.match.begun(len(table.match.moves)))
+    elif alone:
+        own = [number for number, actor in enumerate(table.match.actors[:-1]) if actor in mine]
+        last = table.base + table.match.begun(own[-1] + 1) if own else moves
+    return m.UndoInfo(floor=floor, alone=alone, last=last, request=request)
 
 
 def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: list[float] | None = None) -> list[m.SeatInfo]:

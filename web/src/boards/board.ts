@@ -53,9 +53,9 @@ export type BoardDef<V = View, E = Happened> = {
   about: (element: string, view: V) => About | null;
   /** Notation of actions that say no more than a name: the list adds what their main element does. */
   named?: RegExp;
-  /** Players' words for the numbers of a player's view, where their names are not such words; empty: not worth telling. A place
-   * counts down. */
-  words: Record<string, string | { place: string }>;
+  /** Players' words for the stocks that a choice changes, and for `points` if the game ended then; what has none is not told.
+   * Without this all are told by their names. */
+  words?: Record<string, string>;
   /** What to say once the game is in its last round, about the one who decides now; null before. */
   last?: (view: V, actor: number | null) => Last | null;
   /** Icon and title of a source of points. */

@@ -21,6 +21,7 @@ export type Rules = Schemas["Rules"];
 export type Components = Schemas["Components"];
 export type CreateTable = Schemas["CreateTable"];
 export type WhyNot = Schemas["WhyNot"];
+export type Tried = Schemas["Tried"];
 export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
@@ -137,7 +138,10 @@ export const api = {
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
   record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
-  move: (table: string, seat: number, version: number, action: string) => command(table, "move", { seat, version, action }),
+  try: (table: string, seat: number, version: number, answer: Record<string, string>, action: string | null) =>
+    post<Tried>(`${at(table)}/try`, { seat, version, answer, action }),
+  move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
+    command(table, "move", { seat, version, ...choice }),
   undo: (table: string, seat: number, version: number, to: number) => command(table, "undo", { seat, version, to }),
   answer: (table: string, seat: number, accept: boolean) => command(table, "undo/answer", { seat, accept }),
   join: (table: string, seat: Seat, name: string) => command(table, "join", { seat, name }),

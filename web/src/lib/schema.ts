@@ -204,6 +204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{game}/{lesson}/{place}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description What a choice would do.
+         */
+        post: operations["attempt_api_lessons__game___lesson___place__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{game}/{lesson}/{place}/why": {
         parameters: {
             query?: never;
@@ -590,6 +610,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description What an answer, or one more choice, would mean. Nothing is stored.
+         */
+        post: operations["attempt_api_tables__table__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -657,24 +697,15 @@ export interface components {
         /**
          * ActionOut
          * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
-         *     decision; `reveals`: it cannot be taken back; `ends_turn`: somebody else comes to decide, or the next turn begins;
-         *     `out_of_order`: the engine would take it at another point of this question, the table puts it there.
+         *     decision; `part` is the part of the question that it would be given to. What it does is told by `/try`.
          */
         ActionOut: {
             /** Code */
             code: number;
             /** Describe */
             describe: string;
-            /** Ends Turn */
-            ends_turn: boolean;
-            /**
-             * Out Of Order
-             * @default false
-             */
-            out_of_order: boolean;
-            preview: components["schemas"]["Preview"];
-            /** Reveals */
-            reveals: boolean;
+            /** Part */
+            part: string;
             /** Side */
             side: boolean;
             /** Targets */
@@ -1417,15 +1448,15 @@ export interface components {
         };
         /**
          * Change
-         * @description A number of the view that an action changes: `players.red.cash` from 200 to 150.
+         * @description A stock of a seat grows or shrinks.
          */
         Change: {
-            /** After */
-            after: number | string | boolean | null;
-            /** Before */
-            before: number | string | boolean | null;
-            /** Path */
-            path: string;
+            /** By */
+            by: number;
+            /** Seat */
+            seat: number;
+            /** Stock */
+            stock: string;
         };
         /**
          * ChatLine
@@ -1440,6 +1471,18 @@ export interface components {
             name: string;
             /** Seat */
             seat: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Chosen
+         * @description A part that has been set, in words.
+         */
+        Chosen: {
+            /** Describe */
+            describe: string;
+            /** Part */
+            part: string;
             /** Text */
             text: string;
         };
@@ -2389,10 +2432,15 @@ export interface components {
          * HintMove
          * @description A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
          *     the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+         *     `answer` is the whole answer where a question with several parts is asked.
          */
         HintMove: {
             /** Action */
             action: number;
+            /** Answer */
+            answer: {
+                [key: string]: string;
+            };
             /** Chance */
             chance: number | null;
             /** Label */
@@ -3770,14 +3818,18 @@ export interface components {
         };
         /**
          * Play
-         * @description One move. `version` is the one the player saw.
+         * @description One move, or the answer to a question with several parts. `version` is the one the player saw.
          */
         Play: {
             /**
              * Action
-             * @description The action's text, as in `actions[].text`.
+             * @description A move as the engine takes it, by its text.
              */
-            action: string;
+            action?: string | null;
+            /** Answer */
+            answer?: {
+                [key: string]: string;
+            } | null;
             /** Seat */
             seat: number;
             /** Version */
@@ -3809,21 +3861,6 @@ export interface components {
             view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"];
         };
         /**
-         * Preview
-         * @description What an action does, up to the first thing that luck or a reveal would decide.
-         */
-        Preview: {
-            /** Changes */
-            changes: components["schemas"]["Change"][];
-            /**
-             * Complete
-             * @description False: what follows is decided by luck or by something hidden.
-             */
-            complete: boolean;
-            /** Text */
-            text: string;
-        };
-        /**
          * Problem
          * @description What is wrong, in one sentence. `rule`, `missing` and `hint` where a rule forbids a move; `version` where it differs.
          */
@@ -3849,6 +3886,24 @@ export interface components {
             rule: string;
             /** Version */
             version?: number | null;
+        };
+        /**
+         * QuestionOut
+         * @description A question with several parts. `choices`: for each part the actions it may be given while the others stay as they are;
+         *     `missing`: parts one of which has to be set; `confirm`: what confirming means, empty while something is missing; `settled`:
+         *     nothing else is left to choose.
+         */
+        QuestionOut: {
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+            /** Confirm */
+            confirm: string;
+            /** Missing */
+            missing: string[];
+            /** Settled */
+            settled: boolean;
         };
         /**
          * ResultOut
@@ -4048,6 +4103,8 @@ export interface components {
             printed: string;
             /** Prompt */
             prompt: string;
+            /** @description The question with several parts that is asked, none of them set. */
+            question: components["schemas"]["QuestionOut"] | null;
             /** Rematch */
             rematch: string | null;
             result: components["schemas"]["ResultOut"] | null;
@@ -4100,7 +4157,7 @@ export interface components {
          *
          *     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
          *     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
-         *     `order`    `seat` chose out of order: its moves after the first `move` ones are made anew, as `move` events follow.
+         *     `order`    of older builds: `seat` chose out of order, and its moves after the first `move` ones were made anew.
          *     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
          *     `answer`   `seat` answered (`accept`).
          *     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
@@ -4239,6 +4296,59 @@ export interface components {
             well: string;
         };
         /**
+         * Tried
+         * @description What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
+         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
+         *     ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
+         *     adds. `line` is what the engine would be told, once nothing is missing.
+         */
+        Tried: {
+            /** Actions */
+            actions: components["schemas"]["ActionOut"][];
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+            /** Chosen */
+            chosen: components["schemas"]["Chosen"][];
+            /** Ends Turn */
+            ends_turn: boolean;
+            /** Line */
+            line: string[];
+            /** Points */
+            points: number;
+            /** Prompt */
+            prompt: string;
+            question: components["schemas"]["QuestionOut"] | null;
+            refusal: components["schemas"]["WhyNot"] | null;
+            /** Reveals */
+            reveals: boolean;
+            /** Text */
+            text: string;
+            view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"] | null;
+        };
+        /**
+         * Try
+         * @description What would it mean? An answer to a question with several parts, and perhaps one more choice beside it.
+         */
+        Try: {
+            /**
+             * Action
+             * @description An action's text; or an element's id, to hear why it cannot be chosen.
+             */
+            action?: string | null;
+            /**
+             * Answer
+             * @description For each part of the question the action's text.
+             * @default {}
+             */
+            answer: {
+                [key: string]: string;
+            };
+            /** Seat */
+            seat: number;
+            /** Version */
+            version: number;
+        };
+        /**
          * Undo
          * @description Go back to the position after the first `to` moves.
          */
@@ -4253,19 +4363,16 @@ export interface components {
         /**
          * UndoInfo
          * @description `floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `choices` made out of
-         *     order, or since then, are taken back one by one, the last one first, by going back to the present number of moves.
+         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `last`: where one's last
+         *     answer or move began, and so where one undo leads; equal to `moves` where there is none.
          */
         UndoInfo: {
             /** Alone */
             alone: boolean;
-            /**
-             * Choices
-             * @default 0
-             */
-            choices: number;
             /** Floor */
             floor: number;
+            /** Last */
+            last: number;
             request?: components["schemas"]["UndoRequest"] | null;
         };
         /**
@@ -4337,6 +4444,8 @@ export interface components {
             printed: string;
             /** Prompt */
             prompt: string;
+            /** @description The question with several parts that is asked, none of them set. */
+            question: components["schemas"]["QuestionOut"] | null;
             /** Rematch */
             rematch: string | null;
             result: components["schemas"]["ResultOut"] | null;
@@ -5536,6 +5645,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionOut"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    attempt_api_lessons__game___lesson___place__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Try"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -8098,6 +8335,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    attempt_api_tables__table__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Try"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */

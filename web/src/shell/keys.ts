@@ -51,7 +51,7 @@ export const boardEvents = (table: TableState) => (node: HTMLElement) => {
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      if (table.choosing.held && event.key === "Enter") table.choosing.confirm();
+      if (table.choosing.holding && event.key === "Enter") table.choosing.confirm();
       else touch(found);
     }
   };
@@ -120,7 +120,8 @@ export function tableKey(
   }
   switch (event.key) {
     case "Enter":
-      if (!table.choosing.held || target.matches("a, summary, button:not([data-action])")) return false;
+      if (!(table.choosing.held || table.answering.open) || target.matches("a, summary, button:not([data-action])")) return false;
+      if (!table.choosing.holding && target.matches("[data-action]")) return false;
       table.choosing.confirm();
       return true;
     case "Escape":

@@ -1,7 +1,7 @@
 /** The link to the server: the newest snapshot of the table, the stream that tells of newer ones, and the command under way. */
 import { api, type Moment, type Position, Refused, seen, type Snapshot, type Told } from "../lib/api";
 import { house } from "../lib/house.svelte";
-import { join, patched, type Prints } from "../lib/view";
+import { join, patched, type Prints, type View } from "../lib/view";
 import type { Messages } from "./messages.svelte";
 import { Stream, type TableEvent } from "./stream";
 
@@ -40,6 +40,8 @@ export class Connection {
   /** Snapshots by their moves, as long as nothing is missing between them: positions that need not be asked for. */
   private passed = new Map<number, Snapshot>();
   private waiting: (() => void) | null = null;
+  /** Questions about the position as it is. A command waits for their answers: afterwards it would be too late for them. */
+  private readonly asked = new Set<Promise<unknown>>();
 
   constructor(
     readonly id: string,
@@ -98,6 +100,7 @@ export class Connection {
   async command(run: () => Promise<Told>): Promise<boolean> {
     this.busy = true;
     this.commands += 1;
+    if (this.asked.size) await Promise.all(this.asked);
     try {
       await this.take(await run());
       return true;
@@ -114,15 +117,27 @@ export class Connection {
     }
   }
 
+  /** Ask something about the position as it is. */
+  ask<T>(question: Promise<T>): Promise<T> {
+    const done = question.finally(() => this.asked.delete(done)).catch(() => {});
+    this.asked.add(done);
+    return question;
+  }
+
   /** Do something once the command under way is answered; of several wishes the last one counts. */
   afterwards(run: () => void) {
     this.waiting = run;
   }
 
+  /** A view as the server sent it, together with what is printed. */
+  whole(sent: object): View {
+    return join(this.prints.content, sent);
+  }
+
   /** The position after so many moves, as one sees it from one's seat. */
   async position(move: number): Promise<Position> {
     const position = await api.position(this.id, move, this.snap?.seat ?? null);
-    return { ...position, view: join(this.prints.content, position.view) };
+    return { ...position, view: this.whole(position.view) };
   }
 
   /** The position after so many moves where it has passed by here, else as the server tells it. */
@@ -149,7 +164,7 @@ export class Connection {
       return;
     }
     this.sent = follows ? (patched(this.sent, told.changes) as object) : told.view;
-    const snap: Snapshot = { ...told, view: join(this.prints.content, this.sent) };
+    const snap: Snapshot = { ...told, view: this.whole(this.sent) };
     if (follows && old) {
       snap.log = [...old.log.filter((line) => line.move <= told.log_after), ...told.log];
       snap.chat = [...old.chat, ...told.chat].slice(-MOST_CHAT);

@@ -1,5 +1,6 @@
 /** What may be chosen now: the actions of the decision, and the elements of the board that they touch. */
 import type { Action } from "../lib/api";
+import type { Answering } from "./answering.svelte";
 import type { Connection } from "./connection.svelte";
 import type { People } from "./people.svelte";
 import type { Playback } from "./playback.svelte";
@@ -11,6 +12,7 @@ export class Offer {
     private readonly people: People,
     private readonly playback: Playback,
     private readonly replay: Replay,
+    private readonly answering: Answering,
   ) {}
 
   /** Whether the board shows the present. */
@@ -21,11 +23,11 @@ export class Offer {
 
   /** They stay in view while the chosen one is on its way to the server; until its answer comes, none can be chosen. */
   readonly actions: Action[] = $derived.by(() =>
-    this.live && !this.people.curtain ? (this.connection.snap?.actions ?? []) : [],
+    this.live && !this.people.curtain ? (this.answering.tried?.actions ?? this.connection.snap?.actions ?? []) : [],
   );
 
   /** Whether one decides now. */
-  readonly acting: boolean = $derived(this.actions.length > 0);
+  readonly acting: boolean = $derived.by(() => this.actions.length > 0 || (this.live && this.answering.open));
 
   /** Whether a reveal is for good: alone at a table one may go back beyond it. */
   readonly revealIsFinal: boolean = $derived.by(() => !this.connection.snap?.undo.alone);
@@ -40,7 +42,7 @@ export class Offer {
 
   /** Elements that every action names and none is about: the ship that sails, the good that is asked. */
   readonly shared: Set<string> = $derived.by(() => {
-    const targeted = this.actions.filter((action) => action.targets.length > 0 && !action.out_of_order);
+    const targeted = this.actions.filter((action) => action.targets.length > 0);
     if (targeted.length < 2) return new Set<string>();
     const main = new Set(this.actions.map((action) => action.targets[0]));
     const named = [...this.byElement.keys()].filter((id) => !main.has(id));

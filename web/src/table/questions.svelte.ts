@@ -1,11 +1,13 @@
 /** What the user asks the server about the position: why something cannot be chosen, and which moves are best. */
 import { api, type Hint, type WhyNot } from "../lib/api";
+import type { Answering } from "./answering.svelte";
 import type { Connection } from "./connection.svelte";
 import type { Messages } from "./messages.svelte";
 import type { Offer } from "./offer.svelte";
 import type { Panels } from "./panels.svelte";
 import type { Replay } from "./replay.svelte";
 
+const POSSIBLE: WhyNot = { legal: true, rule: "", reason: "", missing: "", hint: "" };
 export type Refusal = { id: string; name: string; answer: WhyNot };
 
 export class Questions {
@@ -19,6 +21,7 @@ export class Questions {
   constructor(
     private readonly connection: Connection,
     private readonly offer: Offer,
+    private readonly answering: Answering,
     private readonly replay: Replay,
     private readonly panels: Panels,
     private readonly messages: Messages,
@@ -27,15 +30,17 @@ export class Questions {
   /** Where the moves of the hint would be made. */
   readonly hinted: Set<string> = $derived.by(() => {
     const moves = this.offer.live ? (this.hint?.moves ?? []) : [];
-    const actions = this.connection.snap?.actions ?? [];
-    return new Set(moves.flatMap((move) => actions.find((action) => action.text === move.notation)?.targets[0] ?? []));
+    const texts = new Set(moves.flatMap((move) => [move.notation, ...Object.values(move.answer)]));
+    return new Set(this.offer.actions.flatMap((action) => (texts.has(action.text) ? (action.targets[0] ?? []) : [])));
   });
 
   async askWhy(id: string, name: string) {
     if (this.replay.position) return this.messages.say("This is an earlier position; go back to the present to play.");
     const count = ++this.asked;
     try {
-      const answer = await api.why(this.connection.id, id, this.connection.snap?.seat ?? null);
+      const answer = this.answering.open
+        ? ((await this.answering.ask(this.answering.answer, id)).refusal ?? POSSIBLE)
+        : await api.why(this.connection.id, id, this.connection.snap?.seat ?? null);
       if (count !== this.asked) return; // something else was asked meanwhile
       if (answer.legal && !this.offer.acting) answer.legal = false;
       this.why = { id, name, answer };

@@ -5,6 +5,7 @@ import { boardOf } from "../boards/registry";
 import type { Moment, Snapshot } from "../lib/api";
 import { placeAfter } from "../lib/text";
 import { Animator } from "./animator.svelte";
+import { Answering } from "./answering.svelte";
 import { Choosing } from "./choosing.svelte";
 import { Connection } from "./connection.svelte";
 import { GameLog } from "./log.svelte";
@@ -28,6 +29,7 @@ export class TableState {
   readonly log: GameLog;
   readonly playback: Playback;
   readonly replay: Replay;
+  readonly answering: Answering;
   readonly offer: Offer;
   readonly questions: Questions;
   readonly choosing: Choosing;
@@ -46,16 +48,18 @@ export class TableState {
     const log = new GameLog(connection, messages);
     const playback = new Playback(connection, people, messages, board, new Animator());
     const replay = new Replay(connection, playback, log, messages, board, () => this.choosing.clear());
-    const offer = new Offer(connection, people, playback, replay);
-    const questions = new Questions(connection, offer, replay, panels, messages);
+    const answering = new Answering(connection, messages);
+    const offer = new Offer(connection, people, playback, replay, answering);
+    const questions = new Questions(connection, offer, answering, replay, panels, messages);
     this.connection = connection;
     this.people = people;
     this.log = log;
     this.playback = playback;
     this.replay = replay;
+    this.answering = answering;
     this.offer = offer;
     this.questions = questions;
-    this.choosing = new Choosing(connection, offer, questions, playback, messages, board);
+    this.choosing = new Choosing(connection, offer, answering, questions, playback, messages, board);
     this.undo = new Undo(connection, playback, replay, log);
     this.thinking = new Thinking(connection);
     this.zones = new Zones(board, () => this.moment, offer);
@@ -74,8 +78,14 @@ export class TableState {
   /** What the game brings to the client. */
   readonly def: BoardDef = $derived.by(() => boardOf(this.snap?.game ?? ""));
 
-  /** The position on the board: the present one, or the earlier one that is looked at. */
-  readonly moment: Moment | null = $derived.by(() => this.replay.position ?? this.playback.shown);
+  /** The position on the board: the present one, with the answer under way as if it were done, or the earlier one that is looked
+   * at. */
+  readonly moment: Moment | null = $derived.by(() => {
+    const { shown } = this.playback;
+    const { tried } = this.answering;
+    if (this.replay.position || !shown || !tried?.view || !this.offer.live) return this.replay.position ?? shown;
+    return { ...shown, view: this.connection.whole(tried.view), prompt: tried.prompt };
+  });
 
   /** Whether what is shown is the end of the game. */
   readonly ended: boolean = $derived.by(() => this.snap !== null && this.snap.status !== "open" && this.moment?.actor === null);
@@ -92,10 +102,11 @@ export class TableState {
 
   /** State classes of an element. */
   state(id: string): string {
-    const { choosing, offer, playback, questions, replay } = this;
+    const { answering, choosing, offer, playback, questions, replay } = this;
     const { held, hot, pending } = choosing;
     const states = [];
-    if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id) states.push("selected");
+    if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id || id in answering.answer)
+      states.push("selected");
     else if (offer.byElement.has(id)) states.push("legal");
     if (hot?.targets.includes(id) && !offer.shared.has(id)) states.push("hot");
     if ((replay.position ? replay.changed : playback.fresh).has(id)) states.push("fresh");

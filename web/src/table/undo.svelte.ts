@@ -23,7 +23,7 @@ export class Undo {
   /** Where one's turn began, if more than one step lies between. */
   readonly turnStart: number | null = $derived.by(() => {
     const snap = this.connection.snap;
-    return snap && snap.mine.includes(snap.actor ?? -1) && snap.undo.floor < snap.move - 1 ? snap.undo.floor : null;
+    return snap && snap.mine.includes(snap.actor ?? -1) && snap.undo.floor < snap.undo.last ? snap.undo.floor : null;
   });
 
   /** Go back to the position after so many moves; a wish that comes while a command is on its way waits for it. */
@@ -31,7 +31,7 @@ export class Undo {
     if (this.connection.busy) return this.connection.afterwards(() => void this.to(move));
     const snap = this.connection.snap;
     const seat = snap?.mine.includes(snap.actor ?? -1) ? snap.actor : (snap?.seat ?? null);
-    if (!snap || seat === null || move > snap.move || (move === snap.move && !snap.undo.choices)) return;
+    if (!snap || seat === null || move >= snap.move) return;
     if (this.replay.at !== null) this.replay.leave();
     this.cut();
     await this.connection.command(() => api.undo(this.connection.id, seat, snap.version, move));
@@ -45,14 +45,13 @@ export class Undo {
   }
 }
 
-/** One step back inside one's turn; where nobody need be asked, back to one's last decision. */
+/** One answer back inside one's turn; where nobody need be asked, back to one's last decision. */
 export function undoTarget(snap: Snapshot): { to: number; title: string } | null {
   if (!snap.mine.length || snap.undo.request) return null;
   const decides = snap.mine.includes(snap.actor ?? -1);
-  if (decides && snap.undo.choices > 0) return { to: snap.move, title: "Take back your last choice (U)" };
-  if (snap.move === 0) return null;
-  if (decides && snap.undo.floor < snap.move) return { to: snap.move - 1, title: "Take back your last choice (U)" };
+  const to = snap.undo.last;
+  if (to >= snap.move) return null;
+  if (decides && snap.undo.floor < snap.move) return { to, title: "Take back your last choice (U)" };
   if (!snap.undo.alone || (snap.status !== "running" && snap.status !== "over")) return null;
-  const last = snap.log.findLast((line) => snap.mine.includes(line.seat));
-  return last ? { to: last.move - 1, title: `Back to your last decision: ${placeAfter(last.move - 1)} (U)` } : null;
+  return { to, title: `Back to your last decision: ${placeAfter(to)} (U)` };
 }

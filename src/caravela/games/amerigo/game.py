@@ -14,6 +14,7 @@ from caravela.games.amerigo.events import kinds
 from caravela.games.amerigo.features import feature_names, features
 from caravela.games.amerigo.judgement import AmerigoTerms
 from caravela.games.amerigo.prints import prints
+from caravela.games.amerigo.questions import QUESTIONS
 from caravela.games.amerigo.setup import deal_again, set_up
 from caravela.games.amerigo.show import show
 from caravela.games.amerigo.state import ORDERED, Position, items, layout
@@ -60,6 +61,7 @@ class Amerigo(Game[Position]):
             file=file,
             terms=AmerigoTerms(),
             names=data.names,
+            questions=QUESTIONS,
         )
 
     def set_up(self, s: Position) -> None:

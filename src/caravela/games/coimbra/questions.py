@@ -52,7 +52,7 @@ class Scoring(Numbered[Position]):
             return Refusal("R13.1", say("refusal.no_disk", voyage=action - SCORE_TASK))
         return Refusal("R13.1", say("refusal.enough_tasks", number=self.due(s)))
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """What was chosen changes nothing for the others."""
         return s
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from typing import Final, cast
+from typing import Final
 
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import DONE, FIELD_PLACE, FLIP, HARVEST_AGAIN, PUT, SCORE, TAKE, WATCH_PLACE, WOOD_FROM
@@ -13,7 +13,7 @@ from caravela.games.madeira.components import FAVORS, FOREST, REGION_MASK, REQUE
 from caravela.games.madeira.journeys import Ships, Workers, on_fields, with_payload, workers
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps import numbers as steps
-from caravela.games.madeira.steps.round_setup import PlaceField, elsewhere
+from caravela.games.madeira.steps.round_setup import PlaceField, elsewhere, place_worker
 from caravela.games.madeira.steps.workers import FIRST_TO, LEFT, TO_WATCH, shift
 from caravela.kernel.question import Answer, Numbered, Question, decisions_of, moves_of
 from caravela.kernel.refusal import Refusal
@@ -43,8 +43,8 @@ class Several(Numbered[Position]):
 
     def prompt(self, s: Position, answer: Answer) -> Sentence:
         """As the step asks after what has been chosen."""
-        there = self.as_if(s, Counter(answer.values()))
-        return cast("Sentence", s.game.steps[s.frame & STEP_MASK].prompt(there))
+        there = self.as_if(s, answer)
+        return s.game.steps[s.frame & STEP_MASK].prompt(there)
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
         """Not too many, and not more of a kind than there are."""
@@ -100,9 +100,12 @@ class FirstFields(Several):
             return fields[0] != fields[1] and elsewhere(fields[0]) >> fields[1] & 1 == 1
         return len(fields) < 2 and PLACING.free(s) & elsewhere(fields[0]) & ~(1 << fields[0]) != 0
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
-        """The first one is placed."""
-        return with_payload(s, sum(numbers.elements()) - PUT - FIELD_PLACE + 1 if numbers.total() == 1 else 0)
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
+        """They stand there."""
+        there = with_payload(s, sum(numbers.elements()) - PUT - FIELD_PLACE + 1 if numbers.total() == 1 else 0)
+        for action in numbers.elements():
+            place_worker(there, seat_of(s.frame), action - PUT)
+        return there
 
 
 class Wood(Several):
@@ -122,7 +125,7 @@ class Wood(Several):
             found[WOOD_FROM + source] = [f"field.{SOURCES_OF_WOOD[source]}.{piece + 1}" for piece in range(pieces)]
         return found
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """It is gone, and the price has risen."""
         payload = s.frame >> PAYLOAD
         there = with_payload(s, payload - (numbers.total() << 5))
@@ -148,7 +151,7 @@ class TurningUp(Several):
         down = s.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN]
         return {FLIP + favor: [f"favor.{FAVORS[favor]}"] for favor in range(len(FAVORS)) if down >> favor & 1}
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """They lie face up."""
         there = with_payload(s, self.most(s) - numbers.total())
         there.cells[seat_of(s.frame) * st.SHEET + st.FACE_DOWN] -= sum(1 << (action - FLIP) for action in numbers)
@@ -175,7 +178,7 @@ class Repeats(Several):
         times = range(1, self.most(s) + 1)
         return {HARVEST_AGAIN + field: [f"field.{SOURCES_OF_WOOD[field]}.{time}" for time in times] for field in fields}
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """So many fewer are left."""
         payload = s.frame >> PAYLOAD
         return with_payload(s, (payload & ~16 if numbers else payload) - (numbers.total() << 8))
@@ -196,7 +199,7 @@ class Scoring(Several):
             for kind, name in enumerate(REQUESTS)
         }
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """They are gone."""
         there = with_payload(s, numbers.total() << 3)
         for action, number in numbers.items():
@@ -238,7 +241,7 @@ class ToWatch(Several):
             found.setdefault(TAKE + place, []).append(part)
         return found
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """They have gone."""
         there = with_payload(s, (s.frame >> PAYLOAD) - (numbers.total() << LEFT))
         for action in numbers.elements():

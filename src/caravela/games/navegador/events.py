@@ -11,7 +11,7 @@ kinds = EventKinds(field=FIELDS, region=REGIONS, good=GOODS, building=BUILDINGS,
 MOVED: Final = kinds.add("moved", "seat field ships steps")
 PAID: Final = kinds.add("paid", "seat region", stocks="fleet -1")
 SAILED: Final = kinds.add("sailed", "seat start:region end:region")
-DISCOVERED: Final = kinds.add("explored", "seat region lost bonus", stocks="fleet -lost, explorers +1, cash +bonus")
+DISCOVERED: Final = kinds.add("explored", "seat region lost bonus!", stocks="fleet -lost, explorers +1, cash +bonus")
 PHASE_BEGAN: Final = kinds.add("phase", "phase privileges")
 CARD_PASSED: Final = kinds.add("card_passed", "holder:seat expired field")
 RECRUITED: Final = kinds.add("recruited", "seat number cost resold income", stocks="cash -cost +income, workers +number -resold")

@@ -122,6 +122,15 @@ class Sailing(Question[Position]):
             if part not in answer
         }
 
+    def as_if(self, s: Position, answer: Answer) -> Position:
+        """The ships with orders are where they will be."""
+        there = s.clone()
+        for action in answer.values():
+            start, end = divmod(action - SAIL, COUNT)
+            there.cells[seat_of(s.frame) * SHEET + SHIPS + start] -= 1
+            there.cells[seat_of(s.frame) * SHEET + SHIPS + end] += 1
+        return there
+
     def refuse(self, s: Position, answer: Answer, action: int) -> Refusal:
         """About a ship of that region without orders, or else about the last one that has some."""
         start, end = divmod(action - SAIL, COUNT)
@@ -180,6 +189,10 @@ class Payment(Numbered[Position]):
         """Ships still to pay."""
         return say("prompt.pay", due=self.due(s) - len(answer))
 
+    def surely(self, s: Position) -> dict[str, int]:
+        """The ships that are due, whichever they are."""
+        return {"fleet": -self.due(s)}
+
     def stock(self, s: Position) -> dict[int, list[str]]:
         """All own ships."""
         first = s.frame >> (PAYLOAD + 4)
@@ -203,7 +216,7 @@ class Payment(Numbered[Position]):
             return Refusal("R4.4", say("refusal.all_paid", due=self.due(s)))
         return super().refuse(s, answer, action)
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """Ships are gone."""
         there = s.clone()
         for action, number in numbers.items():
@@ -254,7 +267,7 @@ class Founding(Numbered[Position]):
             and self.cost(s, numbers) <= s.cells[own + CASH]
         )
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """Paid, founded, the ships used."""
         there = s.clone()
         own = seat_of(s.frame) * SHEET
@@ -309,7 +322,7 @@ class Building(Numbered[Position]):
             and self.cost(s, numbers) <= s.cells[own + CASH]
         )
 
-    def as_if(self, s: Position, numbers: Counter[int]) -> Position:
+    def after(self, s: Position, numbers: Counter[int]) -> Position:
         """Paid and taken, the workers used."""
         there = s.clone()
         there.cells[seat_of(s.frame) * SHEET + CASH] -= self.cost(s, numbers)

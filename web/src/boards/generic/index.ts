@@ -11,7 +11,6 @@ export const generic: BoardDef = {
   stock: Stock,
   zones: [{ id: "all", title: "Position", holds: () => true }],
   about: () => null,
-  words: {},
   motion: () => ({ flights: [], touched: [] }),
   hidden: true,
   source: (id) => ({ title: words(id), icon: "vp" }),

@@ -27,7 +27,6 @@ class Build(Paying):
 
     rule = "R9.1"
     kinds = f"tile done {KINDS}"
-    one_by_one = True
 
     def legal(self, s: Position) -> list[int]:
         """Planned tiles that points and gold pay for and that fit somewhere."""
@@ -97,7 +96,6 @@ class BuildTurn(Step[Position]):
 
     rule = "R9.3"
     kinds = "turn"
-    one_by_one = True
 
     def legal(self, s: Position) -> list[int]:
         """Orientations with at least one place."""
@@ -131,7 +129,6 @@ class BuildAt(Step[Position]):
 
     rule = "R9.2"
     kinds = "space"
-    one_by_one = True
     completes = True
 
     def legal(self, s: Position) -> list[int]:

@@ -112,10 +112,6 @@ class Trade(Step[Position]):
             revenue=s.data.revenue[row],
         )
 
-    def question(self, s: Position, held: int) -> Sentence:
-        """Ask for all goods."""
-        return say("prompt.market")
-
     def refuse(self, s: Position, action: int) -> Refusal:
         """Another good's turn, or too few colonies or factories."""
         seat = seat_of(s.frame)

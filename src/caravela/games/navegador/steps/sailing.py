@@ -97,11 +97,6 @@ class Voyage(Step[Position]):
         ship = chosen(s.frame >> PAYLOAD)
         return say("prompt.sail", ship=ship + 1, ships=len(regions), region=regions[ship])
 
-    def question(self, s: Position, held: int) -> Sentence:
-        """Ask for all ships that have not chosen."""
-        left = s.cells[seat_of(s.frame) * SHEET + FLEET] - chosen(s.frame >> PAYLOAD) - held
-        return say("prompt.ships", left=left)
-
     def refuse(self, s: Position, action: int) -> Refusal:
         """No ship there, something in its way, or out of order."""
         seat = seat_of(s.frame)

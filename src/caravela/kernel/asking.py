@@ -1,0 +1,123 @@
+"""What the deciding player is asked, whole. Terminal and table show it and understand what he says with the same code.
+
+A plain decision has options, and choosing one plays it. A question with several parts (see `question.py`) collects an answer
+first; nothing is played before it is confirmed.
+"""
+
+from __future__ import annotations
+
+from caravela.kernel.question import Answer, complete
+from caravela.kernel.refusal import BadInput, IllegalMove, Refusal
+from caravela.kernel.state import STEP_MASK, State
+from caravela.kernel.words import ENGLISH, say
+
+
+class Asking:
+    """A position with what has been answered so far. `offered` says which part an action would be given to, in the order of the
+    list; the part of a plain decision or of a side action is empty. Not `whole`: the engine's decisions one by one."""
+
+    def __init__(self, s: State, answer: Answer, whole: bool = True) -> None:
+        self.s = s
+        self.game = s.game
+        self.question = self.game.question(s) if whole else None
+        self.answer = answer if self.question is not None else {}
+        self.choices = {} if self.question is None else self.question.choices(s, self.answer)
+        self.missing = [] if self.question is None else self.question.missing(s, self.answer)
+        # as it would be carried out, with what open parts do by themselves; None while something is missing
+        self.whole = None if self.question is None else complete(self.question, s, self.answer)
+        self.offered: dict[int, str] = {} if self.question is not None else dict.fromkeys(s.options, "")
+        for part in sorted(self.choices, key=lambda part: part in self.answer):  # those that are open come first
+            for action in self.choices[part]:
+                if self.answer.get(part) != action:
+                    self.offered.setdefault(action, part)
+        for action in s.options:
+            if action >= self.game.first_side:
+                self.offered[action] = ""
+
+    def prompt(self, language: str = ENGLISH) -> str:
+        """What is asked, given what has been answered."""
+        if self.question is None:
+            return self.s.prompt(language)
+        return self.game.worded(self.question.prompt(self.s, self.answer), language)
+
+    def describe(self, action: int, language: str = ENGLISH) -> str:
+        """What an action does, at the prices after what has been answered."""
+        there = self.s if self.question is None else self.question.as_if(self.s, self.answer)
+        return self.game.describe(there, action, language)
+
+    def chosen(self) -> dict[str, str]:
+        """What has been answered, in words, each as it was when it was chosen."""
+        found: dict[str, str] = {}
+        before: Answer = {}
+        for part, action in self.answer.items():
+            found[part] = Asking(self.s, before).describe(action)
+            before = {**before, part: action}
+        return found
+
+    def confirmation(self, language: str = ENGLISH) -> str:
+        """What confirming means, in words; empty while something is missing."""
+        if self.whole is None:
+            return ""
+        rest = len(self.whole) - len(self.answer)
+        return self.game.worded(say("confirm.some", rest=rest) if self.answer else say("confirm.none", rest=rest), language)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the answer is whole, and no open part could be anything else."""
+        whole = self.whole
+        offered = [(part, action) for action, part in self.offered.items() if part and part not in self.answer]
+        return whole is not None and all(whole.get(part) == action for part, action in offered)
+
+    def with_action(self, action: int) -> Asking:
+        """The same after an action of the question was chosen for the part it is offered to."""
+        self.check(action)
+        return Asking(self.s, {**self.answer, self.offered[action]: action})
+
+    def allowed(self, answer: Answer) -> Answer:
+        """As much of an answer as goes together, in the order in which it was set."""
+        found: Answer = {}
+        for part, action in answer.items():
+            if self.question is not None and action in self.question.choices(self.s, found).get(part, []):
+                found[part] = action
+        return found
+
+    def line(self) -> list[int]:
+        """The moves that carry the answer out."""
+        if self.question is None or self.whole is None:
+            raise BadInput("Something is still to be chosen: " + self.prompt())
+        return self.question.line(self.s, self.whole)
+
+    def check(self, action: int) -> None:
+        """Refuse what cannot be chosen."""
+        refusal = self.explain(action)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+
+    def explain(self, what: int | str) -> Refusal | None:
+        """Why something cannot be chosen; None if it can. Asked by action, notation or element, as `Game.explain` is."""
+        if self.question is None:
+            return self.game.explain(self.s, what)
+        kinds = [self.game.space.named(name) for name in self.game.steps[self.s.frame & STEP_MASK].kinds.split()]
+        if isinstance(what, str) and "." in what and ":" not in what:
+            actions = [n for kind in kinds for n in range(kind.start, kind.stop) if what in self.game.targets(self.s, n)]
+        else:
+            actions = [self.game.parse(what) if isinstance(what, str) else what]
+        if any(action in self.offered for action in actions):
+            return None
+        for action in actions:
+            if action < self.game.first_side and any(kind.start <= action < kind.stop for kind in kinds):
+                refusal = self.question.refuse(self.s, self.answer, action)
+                refusal.words = self.game.words
+                return refusal
+        elsewhere: Refusal | None = self.game.explain(self.s, what)
+        return elsewhere or Refusal(self.s.rule(), say("refusal.impossible"), words=self.game.words)
+
+
+def heard(s: State, said: dict[str, str], whole: bool = True) -> tuple[Asking, Refusal | None]:
+    """An answer in notation, as far as it goes together, and why it does not go further."""
+    answer = {part: int(s.game.parse(text)) for part, text in said.items()}
+    asking = Asking(s, Asking(s, {}, whole).allowed(answer), whole)
+    for part, action in answer.items():
+        if part not in asking.answer:
+            return asking, asking.explain(action) or Refusal(s.rule(), say("refusal.impossible"), words=s.game.words)
+    return asking, None
