@@ -63,7 +63,7 @@ export const line = (move: number, by: number, more: Partial<LogLine> = {}): Log
   template: "{red} moves.",
   kind: "moved",
   rule: "",
-  args: [],
+  args: {},
   ...more,
 });
 

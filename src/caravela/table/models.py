@@ -206,7 +206,7 @@ class EventOut(BaseModel):
     is empty if the move was made by older rules that had another kind."""
 
     kind: str
-    args: dict[str, Argument] | list[int] = Field(description="By name; plain numbers for games whose events have no types yet.")
+    args: dict[str, Argument]
     text: str
     template: str
     rule: str
