@@ -67,7 +67,7 @@ export const line = (move: number, by: number, more: Partial<LogLine> = {}): Log
   template: "{red} moves.",
   kind: "moved",
   rule: "",
-  args: [],
+  args: {},
   ...more,
 });
 
@@ -76,6 +76,7 @@ export function snapshot(move: number, more: Partial<Snapshot> = {}): Snapshot {
   return {
     id: "t1",
     game: "navegador",
+    printed: "",
     title: "Navegador",
     status: "running",
     version: move,
@@ -93,6 +94,7 @@ export function snapshot(move: number, more: Partial<Snapshot> = {}): Snapshot {
     prompt: "What now?",
     result: null,
     clock: null,
+    chat: [],
     hints: true,
     view: { at: move },
     ...more,

@@ -24,7 +24,7 @@ def vanished(change: Change, seat: int) -> bool:
     """Whether a person's seat may be given to somebody else: he left, his time is up, or nobody has seen him for long."""
     table, place = change.table, change.table.seats[seat]
     late = table.clock is not None and table.time_left(change.now)[seat] <= 0
-    return bool(place["away"]) or late or change.gone(place["owner"]) >= VANISHED
+    return bool(place["away"]) or late or table.gone(place["owner"]) >= VANISHED
 
 
 def asked_to_go_back(table: LiveTable, who: str, to: int) -> list[int]:

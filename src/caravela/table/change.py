@@ -7,7 +7,6 @@ with the entries of other tables.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from caravela.kernel.asking import Asking, heard
@@ -21,14 +20,13 @@ from caravela.table.storage import CHANGING, Entries, Storage
 
 
 class Change:
-    """`table` is the copy that changes, `entries` what is to be stored. `gone` says for how long a browser was not seen there."""
+    """`table` is the copy that changes, `entries` what is to be stored."""
 
-    def __init__(self, storage: Storage, table: LiveTable, gone: Callable[[str], float] = lambda who: 0.0) -> None:
+    def __init__(self, storage: Storage, table: LiveTable) -> None:
         self.storage = storage
         self.table = table.copy()
         self.entries = Entries(table.id)
         self.now = hours.now()
-        self.gone = gone
         self.logged = False
 
     def answer(self, seat: int, answer: dict[str, str]) -> None:

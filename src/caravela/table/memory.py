@@ -122,8 +122,8 @@ class Memory:
         if self.owning is not None and not self._ours(slot):
             epoch = self.owning.take(table_id)
             if epoch != slot.epoch:
-                slot.table = None
-            slot.epoch = epoch
+                slot.epoch = epoch
+                return self._read(table_id, slot, slot.table)  # from now on nobody else changes it
         return self._load(table_id, slot)
 
     def _ours(self, slot: Slot) -> bool:
@@ -133,8 +133,13 @@ class Memory:
         known = slot.table
         if known is not None and self._ours(slot):
             return known
+        return self._read(table_id, slot, known)
+
+    def _read(self, table_id: str, slot: Slot, known: LiveTable | None) -> LiveTable:
+        """As the database has it; what is known already need not be read again."""
         slot.table = None
-        slot.table = self.loader.load(table_id, None if self._ours(slot) else known)
+        slot.table = self.loader.load(table_id, known)
+        slot.table.gone = partial(self.gone, table_id)
         self._make_room(len(slot.table.match.moves))
         return slot.table
 
@@ -154,7 +159,7 @@ class Memory:
         self, slot: Slot, who: str, table_id: str, key: str, body: BaseModel | None, act: Callable[[Change], None]
     ) -> LiveTable:
         table = self._owned(table_id, slot)
-        change = Change(self.storage, table, partial(self.gone, table_id))
+        change = Change(self.storage, table)
         try:
             act(change)
         except Refused:
