@@ -44,11 +44,15 @@ def row(page: Page, colour: str):  # type: ignore[no-untyped-def]
 
 
 def test_a_friend_who_vanishes_is_seen_replaced_and_comes_back(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "GRACE", 0.0)
     ana, rui, eva = visit(), visit(), visit(390, 844)
     table = together(ana, rui, eva)
+    service = last_app[0].state.service
+    owner = service.memory.read(table).seats[1]["owner"]
+    monkeypatch.setattr(presence, "GRACE", 0.0)
+    ana.until(lambda: service.presence.gone(table, owner) == 0)  # he listens
     expect(ana.page.locator(".player.absent")).to_have_count(0)
     rui.page.goto("about:blank")
+    ana.until(lambda: service.presence.gone(table, owner) > 0)
     expect(row(ana.page, "green").locator(".note")).to_contain_text("gone")
     expect(ana.page.locator(".absent .btn")).to_have_count(0)
 
