@@ -23,7 +23,7 @@ def test_a_calibrated_review_speaks_of_chances():
     found = review(True)
     assert [each["text"] for each in moments(found, ["Ana", "Rui"])] == [
         "Luck in round 3 (turn 54) cost Ana 12 points of chance.",
-        "Ana gave away 8 points of chance in turn 54, round 3; Rui gained 8 points of chance of it.",
+        "Ana gave away 8 points of chance in turn 54, round 3; Rui gained 8 points of chance.",
     ]
     assert better(found, found["turns"][0]) == "Better: Sell sugar; Stop (+8.0)."
 
@@ -32,7 +32,7 @@ def test_another_one_of_points_and_only_where_points_agree():
     found = review(False)
     assert [each["text"] for each in moments(found, ["Ana", "Rui"])] == [
         "Luck in round 3 (turn 54) cost Ana about 4.0 points.",
-        "Ana gave away about 3.0 points in turn 54, round 3; Rui gained about 2.0 points of it.",
+        "Ana gave away about 3.0 points in turn 54, round 3; Rui gained about 2.0 points.",
     ]
     worse = review(False, points=-1.0)
     assert not is_error(worse, worse["turns"][0])
