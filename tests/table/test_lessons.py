@@ -2,6 +2,7 @@
 
 import pytest
 
+from caravela.bots.roster import LEVELS
 from tests.lessons.test_lessons import TAUGHT, lessons
 from tests.table.helper import Browser
 
@@ -40,3 +41,14 @@ def test_what_is_asked_about_a_lesson(sqlite_url: str) -> None:
     assert ana.get(f"{at}/900/why", 400, what="building.church")
     assert "no lesson 'moon'" in ana.get("/lessons/navegador/moon/0", 404)["error"]["message"]
     assert ana.get("/lessons/moon", 404)["error"]["code"] == "no-such-game"
+
+
+def test_what_people_look_up(sqlite_url: str) -> None:
+    ana = Browser(sqlite_url)
+    for name in TAUGHT:
+        rules = ana.get(f"/games/{name}/rules")
+        assert 3 <= len(rules["turn"]) <= 6
+        assert len(rules["words"]) >= 8
+    told = {bot["name"]: bot for bot in ana.get("/house")["bots"]}
+    for level in LEVELS:
+        assert all(told[level][entry] for entry in ("sees", "strength", "beaten")), level
