@@ -4292,7 +4292,8 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`).
+         * @description The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`). `turn`: what happens in a turn, step by
+         *     step.
          */
         Rules: {
             /** Game */
@@ -4303,6 +4304,10 @@ export interface components {
             tips: string[];
             /** Title */
             title: string;
+            /** Turn */
+            turn: string[];
+            /** Words */
+            words: components["schemas"]["Word"][];
         };
         /**
          * Say
@@ -4960,6 +4965,16 @@ export interface components {
              * @default
              */
             rule: string;
+        };
+        /**
+         * Word
+         * @description A word of the game, in a sentence.
+         */
+        Word: {
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
         };
     };
     responses: never;
