@@ -24,6 +24,10 @@ export const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   bot: "",
   away: false,
   late: false,
+  gone: 0,
+  vanished: false,
+  returns: false,
+  resigned: false,
   mine: n === 0,
   ...more,
 });

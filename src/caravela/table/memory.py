@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, Protocol
 
 from pydantic import BaseModel
@@ -65,6 +66,7 @@ class Memory:
         self.writer = writer
         self.owning = owning
         self.told = told
+        self.gone: Callable[[str, str], float] = lambda table_id, who: 0.0  # for how long somebody was not seen at a table
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._guard = threading.Lock()
         self._moves = 0
@@ -137,6 +139,7 @@ class Memory:
         """As the database has it; what is known already need not be read again."""
         slot.table = None
         slot.table = self.loader.load(table_id, known)
+        slot.table.gone = partial(self.gone, table_id)
         self._make_room(len(slot.table.match.moves))
         return slot.table
 
