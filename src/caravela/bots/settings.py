@@ -26,7 +26,7 @@ BY_GAME: Final = {
     "navegador": Search(trust=0.6, same_start_weight=4.0, rounds=5),
 }
 WITH_NET: Final = Search(rounds=2, farthest=4)  # a net tells sooner than a judgement how a plan ends
-PROVEN: Final = {"coimbra": [4]}  # games and numbers of players in which the Admiral is better with the net (docs/lab/nets.md)
+PROVEN: Final[dict[str, list[int]]] = {}  # games and numbers of players in which the Admiral is better with the net
 
 
 def plays_by_net(game: str, players: int) -> bool:
