@@ -9,6 +9,7 @@ from caravela.bots.judge import JudgeBot
 from caravela.bots.random import RandomBot
 from caravela.kernel.refusal import BadInput
 from tests.conformance.checks import CHECKS, check_bots_do_not_peek, random_states
+from tests.conformance.views import check_patches
 
 GAMES = [caravela.game(name) for name in caravela.game_names()]
 TABLES = [(game.name, players) for game in GAMES for players in range(game.least, game.most + 1)]
@@ -18,6 +19,11 @@ TABLES = [(game.name, players) for game in GAMES for players in range(game.least
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_conformance(name, players, check):
     check(caravela.game(name), players, 1)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_patches(name, players):
+    check_patches(caravela.game(name), players, 1)
 
 
 @pytest.mark.slow

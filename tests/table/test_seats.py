@@ -60,7 +60,7 @@ def test_what_one_seat_may_see_is_not_sent_to_another() -> None:
     """No game reports an event to some seats only; if one did, it would have to find its way. Real secrets: test_secrets."""
     game = registry.game("navegador")
     events = [
-        {"kind": "phase", "args": [n], "seats": mask, "template": "{red} draws", "rule": "R1.1"}
+        {"kind": "phase", "args": [n, 0], "seats": mask, "template": "{red} draws", "rule": "R1.1"}
         for n, mask in enumerate((-1, 1, 2))
     ]
     stored = {"id": 5, "type": "move", "version": 5, "at": 0.0, "seat": 0, "move": 5, "action": "keep:card", "events": events}
@@ -68,9 +68,9 @@ def test_what_one_seat_may_see_is_not_sent_to_another() -> None:
         id="k7qzm4tw", finished=False, game=game, names=["Ana", "Rui"], mine=lambda who: {"a": [0], "r": [1]}.get(who, [])
     )
     seen = {who: views.table_event(table, stored, who) for who in ("a", "r", "")}
-    assert [event.args for event in seen["a"].events] == [{"phase": 0}, {"phase": 1}]
-    assert [event.args for event in seen["r"].events] == [{"phase": 0}, {"phase": 2}]
-    assert [event.args for event in seen[""].events] == [{"phase": 0}]
+    assert [event.args for event in seen["a"].events] == [{"phase": 0, "privileges": 0}, {"phase": 1, "privileges": 0}]
+    assert [event.args for event in seen["r"].events] == [{"phase": 0, "privileges": 0}, {"phase": 2, "privileges": 0}]
+    assert [event.args for event in seen[""].events] == [{"phase": 0, "privileges": 0}]
     assert [seen[who].action for who in ("a", "r", "")] == ["keep:card", None, None]
     table.finished = True
     assert len(views.table_event(table, stored, "").events) == 3

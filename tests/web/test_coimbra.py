@@ -39,7 +39,7 @@ class Player(Guest):
 
     @property
     def view(self) -> Any:
-        return GAME.view(self.s, self.s.actor)
+        return GAME.whole_view(self.s, self.s.actor)
 
     def post(self, path: str, data: dict[str, Any]) -> Any:
         answer = self.page.request.post(path, data=data, headers={"Idempotency-Key": new_key()})
@@ -195,7 +195,7 @@ def test_icons_speak_on_hover_and_on_focus(visit: Visit) -> None:
     expect(page.locator(".tip")).to_contain_text(card["text"])
     monastery = next(node for node in guest.view["nodes"] if node["kind"] == "monastery")
     page.locator(f"[id='node.{monastery['id']}']").hover()
-    expect(page.locator(".tip")).to_contain_text(monastery["text"])
+    expect(page.locator(".tip")).to_contain_text(monastery["monastery"]["text"])
     page.mouse.move(2, 2)
     page.locator("[id='group.1']").evaluate("element => element.focus({ focusVisible: true })")
     page.keyboard.press("ArrowDown")

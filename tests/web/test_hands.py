@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from caravela import registry
 from tests.web.conftest import Visit
 from tests.web.guest import Guest, part
 from tests.web.test_end import post, snapshot
@@ -43,7 +44,8 @@ def test_the_last_round_is_said_in_the_prompt_and_seen_at_the_board(visit: Visit
     expect(page.locator(".lastturn")).to_have_count(0)
     frame = "() => getComputedStyle(document.querySelector('.board')).outlineStyle"
     assert page.evaluate(frame) == "none"
-    play_until(guest, table, lambda view: view["round"] == view["rounds"])
+    rounds = registry.game("coimbra").printed["board"]["rounds"]
+    play_until(guest, table, lambda view: view["round"] == rounds)
     page.goto(f"/table/{table}")
     assert guest.decides()
     expect(page.locator(".prompt .lastturn")).to_be_visible()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from caravela import registry
 from tests.web.conftest import Visit
 from tests.web.guest import Guest, part
 
@@ -120,10 +121,12 @@ def test_what_scrolls_is_reached_by_the_tab_key(visit: Visit) -> None:
     guest = visit()
     page = guest.page
     guest.hot_seat(["Ana", "Rui"], "scroll", "coimbra")
+    prints = registry.game("coimbra").printed["card"]
 
     def many(view: Any) -> None:
-        cards = [card for lane in view["lanes"] for card in lane["cards"] if card]
-        assert cards
+        shown = [card for lane in view["lanes"] for card in lane["cards"] if card]
+        assert shown
+        cards = [{**prints[card["id"]], "id": card["id"], "crown": False} for card in shown]
         for player in view["players"]:
             player["cards"] = [{**card, "id": f"{card['id']}.{player['seat']}.{n}"} for n in range(5) for card in cards]
         for lane in view["lanes"]:

@@ -376,10 +376,10 @@ def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_dou
     expect(page.locator(".prompt")).to_contain_text("Rui")
 
     full = '{"error": {"code": "not-stored", "message": "The disk is full; nothing has changed."}}'
-    page.route("**/move", lambda route: route.fulfill(status=507, body=full, content_type="application/json"))
+    page.route("**/move?*", lambda route: route.fulfill(status=507, body=full, content_type="application/json"))
     guest.choose("rondel:ships")
     expect(page.locator(".toast").first).to_contain_text("The disk is full")
-    page.unroute("**/move")
+    page.unroute("**/move?*")
     lost: list[str] = []
 
     def lose_the_answer(route: Route) -> None:
@@ -391,7 +391,7 @@ def test_a_stale_tab_and_a_broken_connection_are_said_and_nothing_is_lost_or_dou
         else:
             route.continue_()
 
-    page.route("**/move", lose_the_answer)
+    page.route("**/move?*", lose_the_answer)
     before = int(guest.version().split("/")[0])
     guest.choose("rondel:ships")
     page.wait_for_function("before => document.querySelector('main.table').dataset.version !== before", arg=str(before))

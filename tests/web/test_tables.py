@@ -89,17 +89,21 @@ def test_nobody_waits_and_nothing_is_counted(visit: Visit) -> None:
     assert re.fullmatch(r"/assets/ship-[\w-]+\.svg", icon(page))
 
 
-def test_the_list_is_asked_for_now_and_then_only(visit: Visit) -> None:
-    guest = visit()
-    page = guest.page
-    guest.hot_seat(["Ana", "Rui"], "asked")
-    assert guest.decides()
-    guest.come_to_rest()
-    asked, seconds = page.evaluate(
-        "() => [performance.getEntriesByType('resource').filter(each => each.name.includes('mine=true')).length,"
-        " performance.now() / 1000]"
-    )
-    assert 1 <= asked <= 3 + seconds / 8, "once for each page, and every eight seconds"
+def test_the_list_is_not_asked_for_again(visit: Visit) -> None:
+    """It is read with the page and when the stream begins. What happens afterwards comes by the stream."""
+    ana, rui = visit(), visit()
+    page = ana.page
+    path = with_friend(ana)
+    sit(rui, path, "Rui")
+    end_turn(ana)
+    page.goto("/")
+    page.locator(".plate").first.wait_for()
+    expect(page).to_have_title("Caravela")
+    asked = "() => performance.getEntriesByType('resource').filter(each => each.name.includes('tables?mine=true')).length"
+    page.wait_for_function(f"() => ({asked})() === 2")
+    end_turn(rui)
+    expect(page).to_have_title("(1) Caravela")
+    assert page.evaluate(asked) == 2
 
 
 def test_my_turn_calls_me_when_i_look_elsewhere(visit: Visit) -> None:

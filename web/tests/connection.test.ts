@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { OFFLINE, Refused, type Snapshot } from "../src/lib/api";
+import { OFFLINE, Refused, type Snapshot, type Told } from "../src/lib/api";
 import { Connection } from "../src/table/connection.svelte";
 import { Messages } from "../src/table/messages.svelte";
 import type { TableEvent } from "../src/table/stream";
-import { answer, server, settle, snapshot } from "./fakes";
+import { answer, line, server, settle, snapshot } from "./fakes";
 
 const streams = vi.hoisted(
   () => [] as { after: number; hear: (event: unknown) => void; switched: (online: boolean) => void; closed: boolean }[],
@@ -30,7 +30,20 @@ const taken: number[] = [];
 let connection: Connection;
 let messages: Messages;
 let read: ReturnType<typeof server<"snapshot">>;
-const event = (type: string, version: number) => streams.at(-1)?.hear({ type, version, id: version });
+const event = (type: string, version: number, more = {}) => streams.at(-1)?.hear({ type, version, event: version, ...more });
+/** What the server tells of a table after so many moves to those who know it after fewer. */
+const update = (move: number, known: number, more = {}) => {
+  const { view: _, ...now } = snapshot(move);
+  return {
+    ...now,
+    known,
+    known_seat: 0,
+    log_after: known,
+    log: [line(move, 1)],
+    changes: { at: move },
+    ...more,
+  } as unknown as Told;
+};
 const conflict = new Refused({ ...OFFLINE, code: "version", message: "Too late." }, 409);
 
 async function opened(at = 3) {
@@ -72,6 +85,48 @@ test("a move of somebody else is read", async () => {
   await settle();
   expect(taken).toEqual([3, 4]);
   expect(heard.map(({ type }) => type)).toEqual(["move"]);
+});
+
+test("what the stream tells is enough: nothing is read", async () => {
+  await opened();
+  event("move", 4, { update: update(4, 3) });
+  expect(connection.snap?.view).toEqual({ at: 4 });
+  expect(connection.snap?.log.map(({ move }) => move)).toEqual([1, 2, 3, 4]);
+  expect((await connection.onTheWay(3)).move).toBe(3);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test("of several events at once the last one tells what changed", async () => {
+  await opened();
+  event("undo", 4, { more: true });
+  event("move", 5, { update: update(5, 3, { move: 3, log_after: 2, log: [line(3, 1)] }) });
+  expect(connection.snap?.log.map(({ move }) => move)).toEqual([1, 2, 3]);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test.each([{ known: 2 }, { known_seat: 1 }, { printed: "other" }])(
+  "what follows on something else is read anew",
+  async (more) => {
+    await opened();
+    server("printed").mockResolvedValue({});
+    read.mockResolvedValueOnce(snapshot(4));
+    event("move", 4, { update: update(4, 3, more) });
+    await settle();
+    expect(taken).toEqual([3, 4]);
+    expect(read).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("a command's answer that the stream told before changes nothing", async () => {
+  await opened();
+  const made = answer<Told>();
+  const done = connection.command(() => made.promise);
+  event("move", 4, { update: update(4, 3) });
+  made.give(update(4, 3));
+  await done;
+  expect(taken).toEqual([3, 4]);
+  expect(connection.snap?.log.map(({ move }) => move)).toEqual([1, 2, 3, 4]);
+  expect(read).not.toHaveBeenCalled();
 });
 
 test("wishes that come while a snapshot is read make one more reading", async () => {

@@ -63,7 +63,7 @@ export const line = (move: number, by: number, more: Partial<LogLine> = {}): Log
   template: "{red} moves.",
   kind: "moved",
   rule: "",
-  args: [],
+  args: {},
   ...more,
 });
 
@@ -72,6 +72,7 @@ export function snapshot(move: number, more: Partial<Snapshot> = {}): Snapshot {
   return {
     id: "t1",
     game: "navegador",
+    printed: "",
     title: "Navegador",
     status: "running",
     version: move,
@@ -89,6 +90,7 @@ export function snapshot(move: number, more: Partial<Snapshot> = {}): Snapshot {
     prompt: "What now?",
     result: null,
     clock: null,
+    chat: [],
     hints: true,
     view: { at: move },
     ...more,

@@ -18,14 +18,26 @@ const line = (id: string, more: Partial<TableLine> = {}): TableLine => ({
   scores: null,
   ...more,
 });
+let hear: (event: object) => void;
+let switched: (online: boolean) => void;
+vi.mock("../src/table/stream", () => ({
+  MINE: "",
+  Stream: class {
+    constructor(_table: string, _after: number, listener: typeof hear, state: typeof switched) {
+      [hear, switched] = [listener, state];
+    }
+    close() {}
+  },
+}));
 const arrived = vi.fn<(table: TableLine) => void>();
+let read: ReturnType<typeof server<"tables">>;
 let tables: TableLine[];
 let mine: MyTables;
 
 beforeEach(() => {
   arrived.mockReset();
   tables = [];
-  server("tables").mockImplementation(() => Promise.resolve({ tables, total: tables.length }));
+  read = server("tables").mockImplementation(() => Promise.resolve({ tables, total: tables.length }));
   mine = new MyTables(arrived);
 });
 
@@ -51,6 +63,28 @@ test("a turn that comes is told once; what waited at the first look is not", asy
   await mine.refresh();
   await mine.refresh();
   expect(arrived.mock.calls.map(([table]) => table.id)).toEqual(["b"]);
+});
+
+test("the stream tells of a turn that comes, and of a table at which one sits no more", async () => {
+  tables = [line("a"), line("b")];
+  mine.start();
+  switched(true);
+  await vi.waitFor(() => expect(mine.lines).toHaveLength(2));
+  hear({ type: "mine", line: line("b", { my_turn: true }) });
+  expect(arrived.mock.calls.map(([table]) => table.id)).toEqual(["b"]);
+  expect(mine.lines.map(({ id }) => id)).toEqual(["b", "a"]);
+  hear({ type: "mine", line: line("b", { mine: false }) });
+  expect(mine.lines.map(({ id }) => id)).toEqual(["a"]);
+});
+
+test("what happened while the connection was broken is read", async () => {
+  mine.start();
+  switched(true);
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  switched(false);
+  tables = [line("a", { my_turn: true })];
+  switched(true);
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(1));
 });
 
 test("a server that does not answer changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Ear, Listening } from "../src/table/listening";
+import { type Ear, Listening, MINE } from "../src/table/listening";
 import { Stream } from "../src/table/stream";
 
 class Source {
@@ -54,6 +54,18 @@ test("all tables of all tabs share one connection", () => {
   last()?.send("t2", 8);
   last()?.send("t1", 6);
   expect(heard).toEqual(["b t2:8", "a t1:6"]);
+});
+
+test("the list of one's own tables comes by the same connection", () => {
+  listening.add(ear("list"), MINE, 0);
+  vi.advanceTimersByTime(0);
+  listening.add(ear("a"), "t1", 5);
+  vi.advanceTimersByTime(0);
+  expect(at()).toEqual(["", "t1:5"]);
+  expect(sources.every(({ url }) => url.includes("mine=true"))).toBe(true);
+  last()?.send("t1", 0, "mine");
+  last()?.send("t1", 6);
+  expect(heard).toEqual(["list t1:0", "a t1:6"]);
 });
 
 test("a tab that comes later makes it connect anew, after what is known; nobody else's table is lost", () => {

@@ -28,7 +28,7 @@ const home = action("sail:lisboa", ["region.lisboa", "ship.red"]);
 /** The next snapshot comes, as after an event of this type. */
 async function next(snap: ReturnType<typeof snapshot>, event: object) {
   read.mockResolvedValueOnce(snap);
-  hear({ id: snap.event, version: snap.version, ...event });
+  hear({ event: snap.event, version: snap.version, ...event });
   await settle();
 }
 
@@ -53,7 +53,7 @@ test("a new version drops what was begun; chat does not", async () => {
   await next(snapshot(4, { event: 5, actions: [sail, home] }), { type: "chat", chat: { name: "Rui", text: "Hello" } });
   expect(table.choosing.held).toEqual(home);
   expect(table.messages.announcement).toContain("Rui: Hello");
-  await next(snapshot(5), { type: "move" });
+  await next(snapshot(5, { event: 6 }), { type: "move" });
   expect(table.choosing.held).toBeNull();
 });
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -21,6 +23,7 @@ from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.rulebook import Rulebook
 from caravela.kernel.state import NOBODY, STEP_MASK, State
 from caravela.kernel.step import NO_ACTIONS, S, Step
+from caravela.kernel.view import Prints, join
 from caravela.kernel.weights import shipped_weights
 from caravela.kernel.words import ENGLISH, Sentence, Words, say
 
@@ -133,6 +136,8 @@ class Game(ABC, Generic[S]):
         self.questions = questions or {}
         self._earlier: dict[int, Game[S]] = {}
         self._rulebook: Rulebook | None = None
+        self._printed: Prints | None = None
+        self._printed_name = ""
         self._feature_counts: dict[int, int] = {}
         self._evaluators: dict[int, Evaluator] = {}
 
@@ -155,7 +160,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, s: S, seat: int | None) -> Mapping[str, object]:
-        """All that a seat (or a spectator, None) may see, as JSON. Nothing else leaves the engine."""
+        """All that a seat (or a spectator, None) may see and that may change, as JSON. Nothing else of a position leaves the
+        engine. No entry of an object is None, so that a merge patch can say what changed; entries of lists may be."""
+
+    def prints(self) -> Prints:
+        """All that is printed, by list and id (see `caravela.kernel.view`); the same for every position."""
+        return {}
 
     @abstractmethod
     def targets(self, s: S, action: int) -> list[str]:
@@ -199,6 +209,26 @@ class Game(ABC, Generic[S]):
         """Write what a seat may know of the position, as numbers of about unit size, own things first, from `out[at]` on."""
 
     # -- what everybody gets
+
+    @property
+    def printed(self) -> Prints:
+        """As `prints`, made when first asked for."""
+        if self._printed is None:
+            self._printed = self.prints()
+        return self._printed
+
+    @property
+    def printed_name(self) -> str:
+        """A name under which what is printed can be kept for good: the hash of the component data, and one of what is told of
+        them, which another build may tell differently."""
+        if not self._printed_name:
+            text = json.dumps(self.printed, sort_keys=True)
+            self._printed_name = f"{self.data_hash}-{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
+        return self._printed_name
+
+    def whole_view(self, s: S, seat: int | None) -> dict[str, Any]:
+        """A view together with what is printed, as a board shows it."""
+        return join(self.printed, self.view(s, seat))
 
     def blank(self, players: int) -> S:
         """A position with nothing in it and nothing pending."""

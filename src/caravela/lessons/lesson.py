@@ -143,7 +143,7 @@ class Lesson:
 
     def text(self, task: Task, said: str) -> str:
         """A sentence of a task with the facts of its position: `{players.0.cash}` is looked up in the learner's view."""
-        view = self.game.view(self.state(task.at), self.seat)
+        view = self.game.whole_view(self.state(task.at), self.seat)
         return FACT.sub(lambda found: fact(view, found[1]), said)
 
 

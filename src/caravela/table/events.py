@@ -1,4 +1,4 @@
-"""One stream of server-sent events per browser, for all the tables it looks at.
+"""One stream of server-sent events per browser, for all the tables it looks at, and for the list of those at which it sits.
 
 A stream's *cursor* says how far each table has been heard: `table:event,table:event`. It is the id of every message, so a broken
 stream goes on where it broke. Listeners are only told *that* something happened. What they are sent comes from memory; where that
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from fastapi import Request, Response
@@ -31,16 +31,12 @@ Cursor = dict[str, int]
 
 
 class Listener:
-    """One stream: a bell, and the tables for which it rang."""
+    """One stream: a bell, and for which tables it rang: those that are looked at, and those at which its browser sits."""
 
     def __init__(self, tables: Cursor) -> None:
         self.bell = asyncio.Event()
         self.rang = set(tables)
-
-    def ring(self, table_id: str) -> None:
-        """Something happened at a table."""
-        self.rang.add(table_id)
-        self.bell.set()
+        self.mine: set[str] = set()
 
 
 class Hub:
@@ -49,6 +45,7 @@ class Hub:
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.waiting: dict[str, set[Listener]] = defaultdict(set)
+        self.sitting: dict[str, set[Listener]] = defaultdict(set)  # by owner of seats
         self.streams: dict[str, int] = defaultdict(int)
         self.closing = False
 
@@ -57,35 +54,44 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.closing = False
 
-    def notify(self, table_id: str) -> None:
-        """Something happened at a table. May be called from any thread."""
-        if self.loop is not None and table_id in self.waiting:
-            self.loop.call_soon_threadsafe(self._ring, table_id)
+    def notify(self, table_id: str, owners: Iterable[str] = ()) -> None:
+        """Something happened at a table, at which these sit. May be called from any thread."""
+        those = [owner for owner in owners if owner in self.sitting]
+        if self.loop is not None and (those or table_id in self.waiting):
+            self.loop.call_soon_threadsafe(self._ring, table_id, those)
 
-    def _ring(self, table_id: str) -> None:
+    def _ring(self, table_id: str, owners: Iterable[str]) -> None:
         for listener in self.waiting.get(table_id, ()):
-            listener.ring(table_id)
+            listener.rang.add(table_id)
+            listener.bell.set()
+        for owner in owners:
+            for listener in self.sitting.get(owner, ()):
+                listener.mine.add(table_id)
+                listener.bell.set()
 
     def close(self) -> None:
         """End all streams: the server stops. May be called from a signal handler."""
         self.closing = True
         for table_id in list(self.waiting):
             self.notify(table_id)
+        for owner in list(self.sitting):
+            self.notify("", [owner])
 
     @contextmanager
-    def listen(self, tables: Cursor, address: str) -> Iterator[Listener]:
-        """Hear of these tables."""
+    def listen(self, tables: Cursor, address: str, owner: str = "") -> Iterator[Listener]:
+        """Hear of these tables, and of those at which an owner sits."""
         listener = Listener(tables)
-        for table_id in tables:
-            self.waiting[table_id].add(listener)
+        places = [(self.waiting, table_id) for table_id in tables] + [(self.sitting, owner)] * bool(owner)
+        for waiting, name in places:
+            waiting[name].add(listener)
         self.streams[address] += 1
         try:
             yield listener
         finally:
-            for table_id in tables:
-                self.waiting[table_id].discard(listener)
-                if not self.waiting[table_id]:
-                    del self.waiting[table_id]
+            for waiting, name in places:
+                waiting[name].discard(listener)
+                if not waiting[name]:
+                    del waiting[name]
             self.streams[address] -= 1
             if not self.streams[address]:
                 del self.streams[address]
@@ -97,7 +103,7 @@ class Hub:
             raise Refused(429, "too-many", "Too many browsers listen to tables from here.", retry=10)
 
 
-def read_cursor(text: str) -> Cursor:
+def read_cursor(text: str, least: int = 1) -> Cursor:
     """How far each table has been heard. A number that cannot be read means: not at all, so that the table is read anew."""
     found: Cursor = {}
     for part in text.split(",") if text else []:
@@ -105,7 +111,7 @@ def read_cursor(text: str) -> Cursor:
         if not (4 <= len(table_id) <= 32 and table_id.isascii() and table_id.isalnum() and table_id.islower()):
             raise bad_input("`at` is a list of table:event, with commas in between.")
         found[table_id] = int(number) if number.isascii() and number.isdigit() and len(number) < 12 else -1
-    if not 1 <= len(found) <= MOST_TABLES:
+    if not least <= len(found) <= MOST_TABLES:
         raise bad_input(f"A stream is for 1 to {MOST_TABLES} tables.")
     return found
 
@@ -115,17 +121,19 @@ def write_cursor(cursor: Cursor) -> str:
     return ",".join(f"{table_id}:{number}" for table_id, number in cursor.items())
 
 
-async def stream(service: TableService, who: str, at: str, last_event_id: str | None, request: Request) -> Response:
-    """Answer with the events of all tables of a cursor, from there on. Whatever is doubtful leads to a `resync`."""
-    cursor = read_cursor(last_event_id or at)
+async def stream(service: TableService, who: str, at: str, mine: bool, last_event_id: str | None, request: Request) -> Response:
+    """Answer with the events of all tables of a cursor, from there on, and with each change of one's own tables in the lobby.
+    Whatever is doubtful leads to a `resync`."""
+    cursor = read_cursor(last_event_id or at, 0 if mine else 1)
     address = request.client.host if request.client else ""
     service.hub.check_room(address)
 
     async def send() -> AsyncIterator[str]:
-        yield "retry: 1000\n\n"
-        with service.hub.listen(cursor, address) as listener:
+        with service.hub.listen(cursor, address, who if mine else "") as listener:
+            yield "retry: 1000\n\n"
             while True:
                 rang, listener.rang = listener.rang, set()
+                lines, listener.mine = listener.mine, set()
                 listener.bell.clear()
                 for table_id in rang:
                     for event in await news(service, who, table_id, cursor[table_id]):
@@ -133,6 +141,11 @@ async def stream(service: TableService, who: str, at: str, last_event_id: str | 
                         yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
                 if service.hub.closing:
                     return
+                for table_id in lines:
+                    with suppress(Refused):
+                        line = await asyncio.to_thread(service.line, who, table_id)
+                        event = m.TableEvent(table=table_id, event=0, type="mine", version=0, at=line.changed, line=line)
+                        yield f"data: {event.model_dump_json()}\n\n"
                 try:
                     await asyncio.wait_for(listener.bell.wait(), PING)
                 except TimeoutError:

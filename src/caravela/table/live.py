@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from caravela.kernel.game import Game
 from caravela.kernel.state import NOBODY
+from caravela.table.changes import MOST_LOOKS, Look, by_default
 from caravela.table.errors import not_yours
 from caravela.table.sparse import SparseMatch
 
@@ -22,7 +23,7 @@ LATEST_EVENTS: Final = 32  # in memory, for the streams
 class LiveTable:
     """`row` and `seats` are as the database has them. `base` is 0 unless newer rules replay the log differently: then the game
     goes on from its stored position, and the `base` moves before it are known by their stored events (`earlier`) only. `events`
-    are the latest ones, without a gap up to the last."""
+    are the latest ones, without a gap up to the last; `looks` say how it was shown at some of them."""
 
     def __init__(
         self,
@@ -40,6 +41,7 @@ class LiveTable:
         self.asks_whole = True  # questions with several parts; a lesson teaches the engine's small decisions
         self.chat: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
+        self.looks: list[Look] = []
         self.id: str = row["id"]
         self.clock: dict[str, Any] | None = json.loads(row["clock"]) if row["clock"] else None
         self.request: dict[str, Any] | None = json.loads(row["undo"]) if row["undo"] else None
@@ -50,7 +52,20 @@ class LiveTable:
         other = LiveTable(dict(self.row), seats, self.match.copy(), self.base, self.earlier)
         other.chat = self.chat.copy()
         other.events = self.events.copy()
+        other.looks = self.looks
         return other
+
+    def look(self) -> Look:
+        """How it is shown now, for those who ask later what has changed."""
+        found = self.look_at(self.row["event"])
+        if found is None:
+            found = Look(self.row["event"], self.row["actor"], [seat["owner"] for seat in self.seats])
+            self.looks = [*self.looks, found][-MOST_LOOKS:]
+        return found
+
+    def look_at(self, event: int) -> Look | None:
+        """How it was shown at an earlier event, if that is remembered."""
+        return next((look for look in self.looks if look.event == event), None)
 
     @property
     def version(self) -> int:
@@ -95,9 +110,7 @@ class LiveTable:
         """From which seat a browser looks: its own, any when nothing is secret any more, none as a spectator."""
         mine = self.mine(who)
         if seat is None:
-            if self.row["actor"] in mine:
-                return int(self.row["actor"])
-            return mine[0] if mine else None
+            return by_default(mine, self.row["actor"])
         if seat in mine or (self.finished and seat < len(self.seats)):
             return seat
         raise not_yours()

@@ -35,7 +35,7 @@ def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine
     return m.Lobby(tables=lines, total=total)
 
 
-def table_line(row: RowMapping, sitting: list[dict[str, Any]], who: str) -> m.TableLine:
+def table_line(row: RowMapping | dict[str, Any], sitting: list[dict[str, Any]], who: str) -> m.TableLine:
     """A line of the lobby."""
     game = registry.game(row["game"])
     infos = seat_infos(game.colours, sitting, who)

@@ -120,8 +120,8 @@ class Memory:
         if self.owning is not None and not self._ours(slot):
             epoch = self.owning.take(table_id)
             if epoch != slot.epoch:
-                slot.table = None
-            slot.epoch = epoch
+                slot.epoch = epoch
+                return self._read(table_id, slot, slot.table)  # from now on nobody else changes it
         return self._load(table_id, slot)
 
     def _ours(self, slot: Slot) -> bool:
@@ -131,8 +131,12 @@ class Memory:
         known = slot.table
         if known is not None and self._ours(slot):
             return known
+        return self._read(table_id, slot, known)
+
+    def _read(self, table_id: str, slot: Slot, known: LiveTable | None) -> LiveTable:
+        """As the database has it; what is known already need not be read again."""
         slot.table = None
-        slot.table = self.loader.load(table_id, None if self._ours(slot) else known)
+        slot.table = self.loader.load(table_id, known)
         self._make_room(len(slot.table.match.moves))
         return slot.table
 

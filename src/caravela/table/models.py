@@ -206,7 +206,7 @@ class EventOut(BaseModel):
     is empty if the move was made by older rules that had another kind."""
 
     kind: str
-    args: dict[str, Argument] | list[int] = Field(description="By name; plain numbers for games whose events have no types yet.")
+    args: dict[str, Argument]
     text: str
     template: str
     rule: str
@@ -290,19 +290,19 @@ class Moment(BaseModel):
     move: int
     turn: int
     seat: int | None
-    view: dict[str, Any]
     prompt: str
     rule: str
     actor: int | None
     standings: list[Standing]
 
 
-class Snapshot(Moment):
-    """All a client needs to draw a table. `version` goes with every command; `event` is the last event's number, where the
+class TableNow(Moment):
+    """A table as it stands, but for the view. `version` goes with every command; `event` is the last event's number, where the
     stream of events begins. `actions` is empty unless `seat` decides now and belongs to this browser."""
 
     id: str
     game: str
+    printed: str = Field(description="What the view leaves out is at `/games/{game}/printed/{this}`.")
     title: str
     status: Status
     version: int
@@ -313,7 +313,7 @@ class Snapshot(Moment):
     question: QuestionOut | None = Field(description="The question with several parts that is asked, none of them set.")
     undo: UndoInfo
     since: int = Field(description="The move after which everything has happened since this seat's last turn.")
-    log: list[LogLine] = Field(description="The latest lines, at least those since then; the whole log by its own route.")
+    log: list[LogLine]
     result: ResultOut | None
     clock: ClockOut | None
     chat: list[ChatLine]
@@ -326,9 +326,29 @@ class Snapshot(Moment):
     created: float
 
 
+class Snapshot(TableNow):
+    """All a client needs to draw a table. `log` has the latest lines, at least those since this seat's last turn; the whole log
+    has its own route. `chat` has the latest lines."""
+
+    view: dict[str, Any] = Field(description="What changes; what is printed is left out.")
+
+
+class Update(TableNow):
+    """What has changed since an event that the client knows. Whoever saw the table then, from seat `known_seat`, patches the view
+    he has; drops his lines of the log after move `log_after` and adds those of `log`; and adds the lines of `chat`."""
+
+    known: int
+    known_seat: int | None
+    log_after: int
+    changes: dict[str, Any] = Field(
+        description="A JSON merge patch of the view; a list that keeps its length is patched like an object, by place."
+    )
+
+
 class PositionOut(Moment):
     """A past position, for the replay slider. `events` is what the move that led here did. `moves` is how far one can go."""
 
+    view: dict[str, Any]
     moves: int
     events: list[LogLine]
 
@@ -460,11 +480,15 @@ class TableEvent(BaseModel):
     `rematch`  a new table with the same players: `successor`.
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
+    `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
+
+    Where several events are sent together, all but the last have `more`. The last has `update`: what changed since the last event
+    sent before. Where it is null, or its `known` is not what the client knows, the table must be read.
     """
 
     table: str
     event: int
-    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync", "gone"]
+    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync", "gone", "mine"]
     version: int
     at: float
     seat: int | None = None
@@ -475,3 +499,6 @@ class TableEvent(BaseModel):
     accept: bool | None = None
     chat: ChatLine | None = None
     successor: str | None = None
+    line: TableLine | None = None
+    more: bool = False
+    update: Update | None = None

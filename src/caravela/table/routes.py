@@ -1,5 +1,5 @@
-"""The routes under /api: thin, each one call. Commands are POSTs with an `Idempotency-Key`; all of them answer with the
-present snapshot, and a repeated key answers without doing anything a second time.
+"""The routes under /api: thin, each one call. Commands are POSTs with an `Idempotency-Key`; all of them answer with the table as
+it stands then, and a repeated key answers without doing anything a second time.
 
 Whatever may take a moment runs in a thread. Commands for one table wait for each other before they get one, so that a slow table
 never takes the threads of the others.
@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from caravela.table import asks, reference, seats
 from caravela.table import models as m
 from caravela.table import reviewmodels as r
+from caravela.table.client_files import FOR_GOOD
 from caravela.table.events import stream
 from caravela.table.opening import read_pack
 from caravela.table.packs import packs
@@ -56,6 +57,10 @@ Key = Annotated[
         alias="Idempotency-Key", min_length=8, max_length=80, pattern=r"^[A-Za-z0-9_-]+$", description="New for every command."
     ),
 ]
+Known = Annotated[
+    int | None, Query(ge=0, le=10**9, description="The last event this browser has seen: the answer is what changed since.")
+]
+Told = m.Snapshot | m.Update
 
 
 def as_json(text: str, head: Response, status: int = 200) -> Response:
@@ -84,6 +89,16 @@ def rules(game: GameName) -> m.Rules:
 def components(game: GameName) -> m.Components:
     """Every printed number with its source."""
     return reference.components(game)
+
+
+@router.get("/games/{game}/printed/{printed}")
+def printed(
+    service: Service, game: GameName, printed: Annotated[str, Path(pattern=r"^[0-9a-f]{16}-[0-9a-f]{8}$")], head: Response
+) -> dict[str, dict[str, Any]]:
+    """What is printed on board, cards and tiles: what a view leaves out, by list and id. A table says its name (`printed`)."""
+    found, for_good = service.printed(game, printed)
+    head.headers["Cache-Control"] = FOR_GOOD if for_good else "no-store"
+    return {name: dict(entries) for name, entries in found.items()}
 
 
 @router.post("/games/{game}/pack")
@@ -137,22 +152,25 @@ async def events(
     service: Service,
     who: Who,
     request: Request,
-    at: Annotated[str, Query(max_length=3000, description="`table:event,table:event`: the last event known of each table.")],
+    at: Annotated[str, Query(max_length=3000, description="`table:event,table:event`: the last event known of each table.")] = "",
+    mine: Annotated[bool, Query(description="Tell also when one of the tables changes at which this browser sits.")] = False,
     last_event_id: Annotated[str | None, Header(max_length=3000)] = None,
 ) -> Response:
     """Server-sent events of all these tables, for as long as the client listens; `data` is a `TableEvent`. `Last-Event-ID` goes
     before `at`: each message's id says how far all tables have been heard."""
-    return await stream(service, who, at, last_event_id, request)
+    return await stream(service, who, at, mine, last_event_id, request)
 
 
 # -- one table, read
 
 
-@router.get("/tables/{table}", response_model=m.Snapshot)
-async def snapshot(service: Service, who: Who, table: TableId, head: Response, seat: Seat = None) -> Response:
+@router.get("/tables/{table}", response_model=Told)
+async def snapshot(
+    service: Service, who: Who, table: TableId, head: Response, seat: Seat = None, known: Known = None
+) -> Response:
     """The table as it stands. Without `seat`: from this browser's seat (the one that decides, if it has several), else as a
-    spectator."""
-    return as_json(await run_in_threadpool(lambda: service.snapshot(who, table, seat).model_dump_json()), head)
+    spectator. With `known`: what has changed since, or all if that is too long ago."""
+    return as_json(await run_in_threadpool(lambda: service.snapshot(who, table, seat, known).model_dump_json()), head)
 
 
 @router.get("/tables/{table}/positions/{move}")
@@ -256,43 +274,60 @@ async def playouts(
 turns = Turns()
 
 
-async def command(
-    act: str, service: TableService, who: str | seats.Visitor, table: str, key: str, body: asks.In, head: Response
-) -> Response:
-    """Carry out a command when it is its turn. `head` has the headers that were set before: a new visitor's cookie."""
-    me, first = (who, "") if isinstance(who, str) else who
-    answer = await turns.take(table, lambda: service.command(act, me, table, key, body, first).model_dump_json())
-    return as_json(answer, head, 201 if act == "rematch" else 200)
+class Command:
+    """What comes with every command. `head` has the headers that were set before: a new visitor's cookie."""
+
+    def __init__(self, service: Service, who: Who, table: TableId, key: Key, head: Response, known: Known = None) -> None:
+        self.service, self.table, self.key, self.head, self.known = service, table, key, head, known
+        self.who, self.first = who, ""
+
+    async def carry_out(self, act: str, body: asks.In, status: int = 200) -> Response:
+        """When it is its turn."""
+        do = self.service.command
+        work = lambda: do(act, self.who, self.table, self.key, body, self.known, self.first).model_dump_json()  # noqa: E731
+        return as_json(await turns.take(self.table, work), self.head, status)
 
 
-@router.post("/tables/{table}/move", response_model=m.Snapshot)
-async def move(service: Service, who: Who, table: TableId, body: asks.Play, key: Key, head: Response) -> Response:
+class FirstCommand(Command):
+    """A command with which a browser may come for the first time."""
+
+    def __init__(self, service: Service, who: Visitor, table: TableId, key: Key, head: Response, known: Known = None) -> None:
+        super().__init__(service, who.who, table, key, head, known)
+        self.first = who.first
+
+
+Given = Annotated[Command, Depends()]
+FirstGiven = Annotated[FirstCommand, Depends()]
+
+
+@router.post("/tables/{table}/move", response_model=Told)
+async def move(given: Given, body: asks.Play) -> Response:
     """Make a move. It is on disk when this answers."""
-    return await command("move", service, who, table, key, body, head)
+    return await given.carry_out("move", body)
 
 
-@router.post("/tables/{table}/undo", response_model=m.Snapshot)
-async def undo(service: Service, who: Who, table: TableId, body: asks.Undo, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/undo", response_model=Told)
+async def undo(given: Given, body: asks.Undo) -> Response:
     """Go back. Down to `undo.floor` at once; further back the other people at the table are asked first."""
-    return await command("undo", service, who, table, key, body, head)
+    return await given.carry_out("undo", body)
 
 
-@router.post("/tables/{table}/undo/answer", response_model=m.Snapshot)
-async def answer(service: Service, who: Who, table: TableId, body: asks.Answer, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/undo/answer", response_model=Told)
+async def answer(given: Given, body: asks.Answer) -> Response:
     """Accept or decline the pending request."""
-    return await command("answer", service, who, table, key, body, head)
+    return await given.carry_out("answer", body)
 
 
-@router.post("/tables/{table}/join", response_model=m.Snapshot)
-async def join(service: Service, who: Visitor, table: TableId, body: asks.Join, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/join", response_model=Told)
+async def join(given: FirstGiven, body: asks.Join) -> Response:
     """Take an open seat, or come back to one's own (also from the bot that filled in)."""
-    return await command("join", service, who, table, key, body, head)
+    return await given.carry_out("join", body)
 
 
-@router.post("/tables/{table}/leave", response_model=m.Snapshot)
-async def leave(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/leave", response_model=Told)
+async def leave(given: Given, body: asks.SeatOnly) -> Response:
     """Leave a seat; it stays one's own. Before the game begins the seat is open again."""
-    return await command("leave", service, who, table, key, body, head)
+    return await given.carry_out("leave", body)
 
 
 @router.post("/tables/{table}/pass")
@@ -301,34 +336,34 @@ def pass_on(service: Service, who: Who, table: TableId) -> m.Pass:
     return service.pass_on(who, table)
 
 
-@router.post("/tables/{table}/take-over", response_model=m.Snapshot)
-async def take_over(service: Service, who: Visitor, table: TableId, body: asks.TakeOver, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/take-over", response_model=Told)
+async def take_over(given: FirstGiven, body: asks.TakeOver) -> Response:
     """Continue on this device: the seats the code stands for are this browser's from now on."""
-    return await command("take-over", service, who, table, key, body, head)
+    return await given.carry_out("take-over", body)
 
 
-@router.post("/tables/{table}/hand-over", response_model=m.Snapshot)
-async def hand_over(service: Service, who: Who, table: TableId, body: asks.HandOver, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/hand-over", response_model=Told)
+async def hand_over(given: Given, body: asks.HandOver) -> Response:
     """Let a bot play a seat: one's own, one that was left, or one whose time is up."""
-    return await command("hand-over", service, who, table, key, body, head)
+    return await given.carry_out("hand-over", body)
 
 
-@router.post("/tables/{table}/close", response_model=m.Snapshot)
-async def close(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/close", response_model=Told)
+async def close(given: Given, body: asks.SeatOnly) -> Response:
     """End a table before its game is over. Only when no other person sits there any more."""
-    return await command("close", service, who, table, key, body, head)
+    return await given.carry_out("close", body)
 
 
-@router.post("/tables/{table}/chat", response_model=m.Snapshot)
-async def chat(service: Service, who: Visitor, table: TableId, body: asks.Say, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/chat", response_model=Told)
+async def chat(given: FirstGiven, body: asks.Say) -> Response:
     """Say something."""
-    return await command("chat", service, who, table, key, body, head)
+    return await given.carry_out("chat", body)
 
 
-@router.post("/tables/{table}/notes", response_model=m.Snapshot)
-async def notes(service: Service, who: Who, table: TableId, body: asks.Notes, key: Key, head: Response) -> Response:
+@router.post("/tables/{table}/notes", response_model=Told)
+async def notes(given: Given, body: asks.Notes) -> Response:
     """Keep private notes of one's own seat."""
-    return await command("notes", service, who, table, key, body, head)
+    return await given.carry_out("notes", body)
 
 
 @router.post("/tables/{table}/branch", response_model=m.Snapshot, status_code=201)
@@ -340,6 +375,6 @@ async def branch(service: Service, who: Visitor, table: TableId, body: asks.Bran
 
 
 @router.post("/tables/{table}/rematch", response_model=m.Snapshot, status_code=201)
-async def rematch(service: Service, who: Who, table: TableId, body: asks.SeatOnly, key: Key, head: Response) -> Response:
+async def rematch(given: Given, body: asks.SeatOnly) -> Response:
     """The same players once more at a new table; who asks second gets the same new table."""
-    return await command("rematch", service, who, table, key, body, head)
+    return await given.carry_out("rematch", body, 201)

@@ -17,6 +17,7 @@ from caravela.kernel.asking import Asking
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import NOBODY
+from caravela.kernel.view import Prints
 from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
@@ -27,11 +28,12 @@ from caravela.table.checks import deciding, fresh, running
 from caravela.table.errors import Refused, bad_input, not_now, not_yours
 from caravela.table.events import Hub
 from caravela.table.live import LiveTable
-from caravela.table.loading import Loader
-from caravela.table.lobby import lobby
+from caravela.table.loading import Damaged, Loader
+from caravela.table.lobby import lobby, table_line
 from caravela.table.log import lines
 from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
+from caravela.table.opening import known_game
 from caravela.table.owning import Owning
 from caravela.table.reviewing import ReviewDesk
 from caravela.table.settings import Settings
@@ -60,13 +62,26 @@ class TableService:
         self.mail: Mail | None = None
         if self.owning is not None:
             self.owning.lapsed = self.memory.disown
-            self.mail = Mail(self.storage, settings.url, self.hub.notify, self._passed_on)
+            self.mail = Mail(self.storage, settings.url, self._heard, self._passed_on)
         self.bots = BotDesk(self, settings)
         self.reviews = ReviewDesk(self)
 
     def _told(self, table_id: str) -> None:
-        self.hub.notify(table_id)
+        self._heard(table_id)
         self.bots.wake(table_id)
+
+    def _heard(self, table_id: str) -> None:
+        """A table has changed, here or in another process: those who look at it, and those who sit there, are told."""
+        owners: list[str] = []
+        if self.hub.sitting:
+            table = self.memory.at_hand(table_id)
+            if table is not None:
+                seats = table.seats
+            else:
+                with self.storage.reading() as conn:
+                    seats = self.storage.seat_rows(conn, [table_id])[table_id]
+            owners = [seat["owner"] for seat in seats]
+        self.hub.notify(table_id, owners)
 
     # -- life
 
@@ -102,12 +117,27 @@ class TableService:
         with self.storage.reading() as conn:
             return lobby(self.storage, conn, who, status, mine, limit, offset)
 
-    def snapshot(self, who: str, table_id: str, seat: int | None) -> m.Snapshot:
-        """The table as it stands."""
-        return self._seen(self.memory.read(table_id), who, seat)
+    def line(self, who: str, table_id: str) -> m.TableLine:
+        """A table's line in the lobby."""
+        table = self.memory.read(table_id)
+        return table_line(table.row, table.seats, who)
 
-    def _seen(self, table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
-        return views.snapshot(table, who, table.viewpoint(who, seat))
+    def snapshot(self, who: str, table_id: str, seat: int | None = None, known: int | None = None) -> m.Snapshot | m.Update:
+        """The table as it stands; to a browser that has seen it at the event `known`, what has changed since."""
+        return self._seen(self.memory.read(table_id), who, seat, known)
+
+    def _seen(self, table: LiveTable, who: str, seat: int | None, known: int | None) -> m.Snapshot | m.Update:
+        seat = table.viewpoint(who, seat)
+        told = views.update(table, who, known) if known is not None and seat == table.viewpoint(who, None) else None
+        return told or views.snapshot(table, who, seat)
+
+    def printed(self, name: str, printed: str) -> tuple[Prints, bool]:
+        """What is printed, and whether it will stay so under this name for good."""
+        try:
+            game = self.loader.game(known_game(name).name, printed.partition("-")[0], 0)
+        except (Damaged, BadInput):
+            raise Refused(404, "no-such-data", "There is no such component data here.") from None
+        return game.printed, printed == game.printed_name
 
     def position(self, who: str, table_id: str, move: int, seat: int | None) -> m.PositionOut:
         """A past position."""
@@ -180,32 +210,32 @@ class TableService:
         if found is None:
             with self.storage.reading() as conn:
                 found = self.storage.events_after(conn, table_id, after, most)
-        return [views.table_event(table, event, who) for event in found]
+        return views.news(table, found, who, after)
 
     def events_at_hand(self, who: str, table_id: str, after: int) -> list[m.TableEvent] | None:
         """The same where memory has them; None where the database must be asked."""
         table = self.memory.at_hand(table_id)
         found = table.events_after(after) if table is not None and 0 <= after <= table.row["event"] else None
-        return None if table is None or found is None else [views.table_event(table, event, who) for event in found]
+        return None if table is None or found is None else views.news(table, found, who, after)
 
     # -- commands
 
-    def create(self, who: str, key: str, body: asks.CreateTable, first: str = "") -> m.Snapshot:
+    def create(self, who: str, key: str, body: asks.CreateTable, first: str = "") -> m.Snapshot | m.Update:
         """Open a table."""
         return self._open(who, key, body, partial(opening.create, self.storage, who, body), first)
 
-    def import_record(self, who: str, key: str, body: asks.Import, first: str = "") -> m.Snapshot:
+    def import_record(self, who: str, key: str, body: asks.Import, first: str = "") -> m.Snapshot | m.Update:
         """Put a record on a table."""
         return self._open(who, key, body, partial(opening.import_record, self.storage, who, body.record), first)
 
-    def branch(self, who: str, table_id: str, key: str, body: asks.BranchOff, first: str = "") -> m.Snapshot:
+    def branch(self, who: str, table_id: str, key: str, body: asks.BranchOff, first: str = "") -> m.Snapshot | m.Update:
         """Go on from a position of a finished game, at a new table."""
         origin = self.memory.read(table_id)
         return self._open(who, key, body, partial(opening.branch, self.storage, who, origin, body), first)
 
-    def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries], first: str) -> m.Snapshot:
+    def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries], first: str) -> m.Snapshot | m.Update:
         known = self._adopted(who, first, key, "", body)
-        return self.snapshot(who, known or self.memory.add(who, key, body, make), None)
+        return self.snapshot(who, known or self.memory.add(who, key, body, make))
 
     def _adopted(self, who: str, first: str, key: str, place: str, body: BaseModel) -> str | None:
         """The table at which this command was carried out for the same browser before it had its cookie (see
@@ -215,18 +245,20 @@ class TableService:
             self._command("adopt", who, table_id, f"adopt-{key}", Adopt(first=first))
         return table_id
 
-    def command(self, act: str, who: str, table_id: str, key: str, body: asks.In, first: str = "") -> m.Snapshot:
+    def command(
+        self, act: str, who: str, table_id: str, key: str, body: asks.In, known: int | None = None, first: str = ""
+    ) -> m.Snapshot | m.Update:
         """One of the commands in `caravela.table.acts`. A rematch shows the new table. `first` is who the browser would be had it
         sent this before it had a cookie."""
         if self._adopted(who, first, key, table_id, body) is not None:
-            return self.snapshot(who, table_id, None)
+            return self.snapshot(who, table_id)
         table = self._command(act, who, table_id, key, body)
         if act == "rematch":
             successor = str(table.row["rematch"])
             self._told(successor)
-            return self.snapshot(who, successor, None)
+            return self.snapshot(who, successor)
         seat = getattr(body, "seat", None) if act in ("answer", "close", "notes") else None
-        return self._seen(table, who, seat)
+        return self._seen(table, who, seat, known)
 
     def _command(self, act: str, who: str, table_id: str, key: str, body: asks.In) -> LiveTable:
         """Carry out a command here, or pass it on to the process that owns the table. If that one is gone, the table is taken."""

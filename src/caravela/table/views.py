@@ -11,6 +11,7 @@ from caravela.kernel.luck import luck_from
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, State
 from caravela.table import models as m
+from caravela.table.changes import merge_patch
 from caravela.table.errors import Refused
 from caravela.table.live import LiveTable
 from caravela.table.log import happened, lines, visible, with_names
@@ -21,10 +22,56 @@ GUESSES = 3
 
 def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
     """All a client needs."""
+    since = last_decision(table, seat)
+    view = shown(table, seat)
+    chat = [m.ChatLine(**line) for line in table.chat]
+    now = table_now(table, who, seat, since)
+    return m.Snapshot(**now, view=view, log=lines(table, seat, most=LOG_LINES, since=since), chat=chat)
+
+
+def update(table: LiveTable, who: str, known: int) -> m.Update | None:
+    """What a browser has to be told that has seen the table at the event `known`; None where that is too long ago."""
+    look, happened_since = table.look_at(known), table.events_after(known)
+    before = None if look is None else look.view(look.seat(who))
+    if look is None or happened_since is None or before is None:
+        return None
+    seat = table.viewpoint(who, None)
+    after = table.moves
+    for event in happened_since:
+        if event["type"] in ("move", "undo", "order"):
+            after = min(after, event["move"] - (event["type"] == "move"))
+    return m.Update(
+        **table_now(table, who, seat, last_decision(table, seat)),
+        known=known,
+        known_seat=look.seat(who),
+        log_after=after,
+        log=lines(table, seat, after=after),
+        chat=[m.ChatLine(**line) for line in table.chat if line["id"] > known],
+        changes=merge_patch(before, shown(table, seat)),
+    )
+
+
+def asked(table: LiveTable, who: str, seat: int | None) -> Asking | None:
+    """What a seat is asked, if it decides now and belongs to this browser."""
+    decides = seat is not None and seat in table.mine(who) and table.match.state.actor == seat
+    if not decides or table.row["status"] != "running" or seat is None or table.seats[seat]["bot"]:
+        return None
+    return Asking(table.match.state, {}, table.asks_whole)
+
+
+def shown(table: LiveTable, seat: int | None) -> dict[str, Any]:
+    """The view of the present position. It is remembered, so that later only what changed need be told."""
+    view = dict(table.game.view(table.match.state, seat))
+    table.look().keep(seat, view)
+    return view
+
+
+def table_now(table: LiveTable, who: str, seat: int | None, since: int) -> dict[str, Any]:
+    """What `models.TableNow` has in it, but for what grows with the game."""
     row, now = table.row, time.time()
     mine = table.mine(who)
     state = table.match.state
-    decides = seat is not None and seat in mine and state.actor == seat and row["status"] == "running"
+    asking = asked(table, who, seat)
     clock = None
     if table.clock is not None:
         running = row["actor"] if row["status"] == "running" and not table.seats[row["actor"]]["bot"] else None
@@ -33,39 +80,36 @@ def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
     if state.over:
         end = state.result()
         result = m.ResultOut(winner=end.winner, reason=end.reason, ending=end.ending, tie_break=end.tie_break)
-    since = last_decision(table, seat)
-    asking = Asking(state, {}, table.asks_whole) if decides and seat is not None and not table.seats[seat]["bot"] else None
-    return m.Snapshot(
-        **moment(table, table.moves, seat, asking),
-        id=table.id,
-        game=row["game"],
-        title=table.game.title,
-        status=row["status"],
-        version=row["version"],
-        event=row["event"],
-        mine=mine,
-        seats=seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
-        actions=actions(asking) if asking is not None else [],
-        question=question(asking) if asking is not None else None,
-        undo=undo_info(table, who, seat),
-        since=since,
-        log=lines(table, seat, most=LOG_LINES, since=since),
-        result=result,
-        clock=clock,
-        chat=[m.ChatLine(**line) for line in table.chat],
-        notes=table.seats[seat]["notes"] if seat is not None and seat in mine else "",
-        hints=row["hints"],
-        pack=table.game.pack is not None,
-        fairness=m.Fairness(
-            sealed=row["sealed"],
-            seed=row["seed"] if table.finished else None,
-            salt=row["salt"] if table.finished else None,
-            by_hand=row["by_hand"],
-        ),
-        rematch=row["rematch"],
-        branch=m.Branch(**json.loads(row["branch"])) if row["branch"] else None,
-        created=row["created"],
+    fairness = m.Fairness(
+        sealed=row["sealed"],
+        seed=row["seed"] if table.finished else None,
+        salt=row["salt"] if table.finished else None,
+        by_hand=row["by_hand"],
     )
+    return moment(table, table.moves, seat, asking) | {
+        "id": table.id,
+        "game": row["game"],
+        "printed": table.game.printed_name,
+        "title": table.game.title,
+        "status": row["status"],
+        "version": row["version"],
+        "event": row["event"],
+        "mine": mine,
+        "seats": seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
+        "actions": actions(asking) if asking is not None else [],
+        "question": question(asking) if asking is not None else None,
+        "undo": undo_info(table, who, seat),
+        "since": since,
+        "result": result,
+        "clock": clock,
+        "notes": table.seats[seat]["notes"] if seat is not None and seat in mine else "",
+        "hints": row["hints"],
+        "pack": table.game.pack is not None,
+        "fairness": fairness,
+        "rematch": row["rematch"],
+        "branch": m.Branch(**json.loads(row["branch"])) if row["branch"] else None,
+        "created": row["created"],
+    }
 
 
 def moment(table: LiveTable, move: int, seat: int | None, asking: Asking | None = None) -> dict[str, Any]:
@@ -76,7 +120,6 @@ def moment(table: LiveTable, move: int, seat: int | None, asking: Asking | None 
         "move": move,
         "turn": s.turn,
         "seat": seat,
-        "view": dict(s.game.view(s, seat)),
         "prompt": with_names(prompt, s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
@@ -91,7 +134,9 @@ def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
         raise Refused(404, "no-such-position", f"There are only {moves} moves so far.")
     if move < table.base:
         raise Refused(404, "no-such-position", "The game began under older rules; its earlier positions cannot be shown.")
-    return m.PositionOut(**moment(table, move, seat), moves=moves, events=lines(table, seat, after=max(0, move - 1), until=move))
+    events = lines(table, seat, after=max(0, move - 1), until=move)
+    s = table.match.positions[move - table.base]
+    return m.PositionOut(**moment(table, move, seat), view=dict(s.game.view(s, seat)), moves=moves, events=events)
 
 
 def actions(asking: Asking) -> list[m.ActionOut]:
@@ -217,6 +262,16 @@ def series(table: LiveTable, seat: int | None) -> m.ScoreSeries:
             turn = number
     sources = [source for source in table.game.breakdown(table.match.state)[0] if source in points[-1].standings[0].breakdown]
     return m.ScoreSeries(sources=sources, points=points)
+
+
+def news(table: LiveTable, stored: list[dict[str, Any]], who: str, known: int) -> list[m.TableEvent]:
+    """Stored events as a viewer may see them. With the last one comes what changed since the event `known`, if that is known."""
+    events = [table_event(table, event, who) for event in stored]
+    for event in events[:-1]:
+        event.more = True
+    if events:
+        events[-1].update = update(table, who, known)
+    return events
 
 
 def table_event(table: LiveTable, stored: dict[str, Any], who: str) -> m.TableEvent:

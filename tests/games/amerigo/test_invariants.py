@@ -38,7 +38,7 @@ def network_by_hand(own: set[int], posts: set[int], neutral: set[int]) -> set[in
 def check(s: st.Position) -> None:
     sea = st.sea_of(s)
     board = s.cells
-    sheets = [s.cells[seat * st.SHEET :] for seat in range(s.players)]  # each begins with what all players share
+    sheets = [list(s.cells[seat * st.SHEET :]) for seat in range(s.players)]  # each begins with what all players share
     # R1.1: forty-nine cubes
     for colour in range(7):
         assert board[st.TOWER + colour] + board[st.STORAGE + colour] + board[st.OUT + colour] == 7

@@ -125,7 +125,9 @@ def test_lasting_monasteries():
         table.pilgrim(0, before).walk(0, 1).play(f"walk:{space}")
     assert table.parts(0)["diplomas"] == 4, "three wilds"
     assert table.score(0) == 0
-    nodes = {node["id"]: node["lasting"] for node in table.game.view(table.s, 0)["nodes"]}
+    nodes = {
+        node["id"]: "monastery" in node and node["monastery"]["lasting"] for node in table.game.whole_view(table.s, 0)["nodes"]
+    }
     assert [nodes[space] for space in ("i_1", "i_2", "i_3", "ii_1")] == [True] * 4
 
 

@@ -22,7 +22,7 @@ class Seen:
     """What can be seen of a position, for the player who decides."""
 
     def __init__(self, s):
-        self.view = GAME.view(s, s.actor)
+        self.view = GAME.whole_view(s, s.actor)
         self.me = self.view["players"][s.actor]
         self.others = [player for player in self.view["players"] if player is not self.me]
         self.rows = {card["id"]: lane["id"] for lane in self.view["lanes"] for card in lane["cards"] if card}
@@ -38,7 +38,7 @@ class Seen:
     def in_front(self, location):
         """How many dice and tokens are triggered before the player's next die in a location."""
         mine = [isinstance(die, dict) and (lane, die["owner"]) == (location, self.me["colour"]) for lane, die in self.waiting]
-        return mine.index(True) + sum(lane["active"] is not None for lane in self.view["lanes"])
+        return mine.index(True) + sum("active" in lane for lane in self.view["lanes"])
 
     def kind(self, card):
         return self.owned[CARDS[card]]["effect"]["kind"]
@@ -155,7 +155,7 @@ def nowhere(see, card):
 
 def elements(s):
     """Everything on the table that one can ask about."""
-    view = GAME.view(s, s.actor)
+    view = GAME.whole_view(s, s.actor)
     laid = [card["id"] for lane in view["lanes"] for card in lane["cards"] if card] + [card["id"] for card in view["discard"]]
     owned = [card["id"] for player in view["players"] for card in player["cards"]]
     found = [f"card.{card}" for card in (*laid, *laid, *owned, *CARDS[::5])]
@@ -164,7 +164,7 @@ def elements(s):
     found += [f"voyage.{voyage['id']}" for voyage in view["voyages"]] + [die["id"] for die in view["pool"]]
     for lane in view["lanes"]:
         found += [die["id"] for die in lane["waiting"] if isinstance(die, dict)]
-        found += [lane["active"]["id"]] if lane["active"] else []
+        found += [lane["active"]["id"]] if "active" in lane else []
     for player in view["players"]:
         found += [f"pilgrim.{player['colour']}", f"score.{player['colour']}", *(die["id"] for die in player["dice"])]
     return found

@@ -172,7 +172,7 @@ def test_start_cards_of_the_example():
     table = start_table("council_start_1", "cleric_start_2")
     assert (table.guards(0), table.coins(0)) == (11, 7)
     assert (table.track(0, "council"), table.track(0, "cleric")) == (2, 1)
-    bonus = {card["id"]: card["bonus"] for card in GAME.view(table.s, 0)["players"][0]["cards"]}
+    bonus = {card["id"]: card["bonus"] for card in GAME.whole_view(table.s, 0)["players"][0]["cards"]}
     assert bonus == {"council_start_1": "immediate", "cleric_start_2": "phase_c"}
 
 

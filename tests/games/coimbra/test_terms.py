@@ -15,7 +15,7 @@ GAME = caravela.game("coimbra")
 def test_two_to_four_players_each_with_their_own_things():
     """R1.1"""
     for players in (2, 3, 4):
-        view = GAME.view(GAME.new(players, 1), None)
+        view = GAME.whole_view(GAME.new(players, 1), None)
         assert len(view["players"]) == players
         for player in view["players"]:
             assert {"guards", "coins", "score", "tracks", "pilgrim", "flag", "cards", "favors", "tokens", "dice"} <= set(player)
@@ -42,7 +42,7 @@ def test_the_score_may_become_negative():
 
 def test_each_class_has_its_track_and_income():
     """R1.4"""
-    tracks = GAME.view(GAME.new(2, 1), None)["tracks"]
+    tracks = GAME.whole_view(GAME.new(2, 1), None)["tracks"]
     assert [(t["id"], t["colour"], t["reward"]) for t in tracks] == [
         ("council", "gray", "guards"),
         ("merchant", "orange", "coins"),

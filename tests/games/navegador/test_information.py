@@ -131,7 +131,7 @@ def test_every_unseen_token_may_lie_anywhere() -> None:
 def test_types_and_sizes_of_the_stacks_are_public() -> None:
     """R1.3: how many tokens lie in a stack and which good they show."""
     s = new_game(4)
-    regions = GAME.view(s, None)["regions"]
+    regions = GAME.whole_view(s, None)["regions"]
     assert isinstance(regions, list)
     timor = next(r for r in regions if r["id"] == "timor")
     assert (timor["good"], timor["hidden"], timor["tokens"]) == ("spices", 2, [])
@@ -142,7 +142,7 @@ def test_removed_tokens_are_never_revealed() -> None:
     s = new_game(2, 3)
     play_out(s, Luck(3))
     assert s.over
-    regions = GAME.view(s, None)["regions"]
+    regions = GAME.whole_view(s, None)["regions"]
     assert isinstance(regions, list)
     shown = [price for r in regions if r["good"] == "sugar" for price in r["tokens"]]
     assert len(shown) <= 8

@@ -1,15 +1,17 @@
 /** The server's API: one function per route. Commands carry an idempotency key and are sent again with the same key when the
  * connection breaks, so that nothing is lost and nothing is doubled. */
 import type { components } from "./schema";
+import type { Prints, View } from "./view";
 
 export type Schemas = components["schemas"];
-export type Snapshot = Schemas["Snapshot"];
-export type Position = Schemas["PositionOut"];
+/** A table as it stands: all of it, or what changed since the last event this page has seen. */
+export type Told = Schemas["Snapshot"] | Schemas["Update"];
+/** The same with a whole view, as stores and boards read it. */
+export type Snapshot = Omit<Schemas["Snapshot"], "view"> & { view: View };
+export type Position = Omit<Schemas["PositionOut"], "view"> & { view: View };
 export type Moment = Snapshot | Position;
 export type Action = Schemas["ActionOut"];
 export type LogLine = Schemas["LogLine"];
-/** An event of a game whose events have no types yet: its arguments are plain numbers. */
-export type EventOut = Omit<Schemas["EventOut"], "args"> & { args: number[] };
 export type Standing = Schemas["Standing"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type TableLine = Schemas["TableLine"];
@@ -116,18 +118,26 @@ type Seat = number | null;
 export const places = new Map<string, string>();
 const at = (table: string) => places.get(table) ?? `/tables/${encodeURIComponent(table)}`;
 
+/** The last event this page has seen of each table: the server need only tell what changed since. */
+export const seen = new Map<string, number>();
+
+const command = (table: string, what: string, body: unknown) =>
+  post<Told>(`${at(table)}/${what}${query({ known: seen.get(table) })}`, body);
+
 export const api = {
   house: () => get<Schemas["House"]>("/house"),
   rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
+  printed: (game: string, name: string) => get<Prints>(`/games/${encodeURIComponent(game)}/printed/${encodeURIComponent(name)}`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
   lessons: (game: string) => get<Lessons>(`/lessons/${encodeURIComponent(game)}`),
   tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
     get<Schemas["Lobby"]>(`/tables${query(filter)}`),
-  create: (table: CreateTable) => post<Snapshot>("/tables", table),
-  import: (record: Record<string, unknown>) => post<Snapshot>("/import", { record }),
-  snapshot: (table: string, seat: Seat) => get<Snapshot>(`${at(table)}${query({ seat })}`),
-  position: (table: string, move: number, seat: Seat) => get<Position>(`${at(table)}/positions/${move}${query({ seat })}`),
+  create: (table: CreateTable) => post<Schemas["Snapshot"]>("/tables", table),
+  import: (record: Record<string, unknown>) => post<Schemas["Snapshot"]>("/import", { record }),
+  snapshot: (table: string) => get<Told>(`${at(table)}${query({ known: seen.get(table) })}`),
+  position: (table: string, move: number, seat: Seat) =>
+    get<Schemas["PositionOut"]>(`${at(table)}/positions/${move}${query({ seat })}`),
   log: (table: string, seat: Seat) => get<Schemas["LogOut"]>(`${at(table)}/log${query({ seat })}`),
   scores: (table: string, seat: Seat) => get<ScoreSeries>(`${at(table)}/scores${query({ seat })}`),
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
@@ -142,16 +152,16 @@ export const api = {
   try: (table: string, seat: number, version: number, answer: Record<string, string>, action: string | null) =>
     post<Tried>(`${at(table)}/try`, { seat, version, answer, action }),
   move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
-    post<Snapshot>(`${at(table)}/move`, { seat, version, ...choice }),
-  undo: (table: string, seat: number, version: number, to: number) => post<Snapshot>(`${at(table)}/undo`, { seat, version, to }),
-  answer: (table: string, seat: number, accept: boolean) => post<Snapshot>(`${at(table)}/undo/answer`, { seat, accept }),
-  join: (table: string, seat: Seat, name: string) => post<Snapshot>(`${at(table)}/join`, { seat, name }),
-  leave: (table: string, seat: number) => post<Snapshot>(`${at(table)}/leave`, { seat }),
+    command(table, "move", { seat, version, ...choice }),
+  undo: (table: string, seat: number, version: number, to: number) => command(table, "undo", { seat, version, to }),
+  answer: (table: string, seat: number, accept: boolean) => command(table, "undo/answer", { seat, accept }),
+  join: (table: string, seat: Seat, name: string) => command(table, "join", { seat, name }),
+  leave: (table: string, seat: number) => command(table, "leave", { seat }),
   passOn: (table: string) => post<Schemas["Pass"]>(`${at(table)}/pass`, {}),
-  takeOver: (table: string, code: string) => post<Snapshot>(`${at(table)}/take-over`, { code }),
-  handOver: (table: string, seat: number, bot: string) => post<Snapshot>(`${at(table)}/hand-over`, { seat, bot }),
-  close: (table: string, seat: number) => post<Snapshot>(`${at(table)}/close`, { seat }),
-  chat: (table: string, text: string, name: string | null) => post<Snapshot>(`${at(table)}/chat`, { text, name }),
-  notes: (table: string, seat: number, text: string) => post<Snapshot>(`${at(table)}/notes`, { seat, text }),
-  rematch: (table: string, seat: number) => post<Snapshot>(`${at(table)}/rematch`, { seat }),
+  takeOver: (table: string, code: string) => command(table, "take-over", { code }),
+  handOver: (table: string, seat: number, bot: string) => command(table, "hand-over", { seat, bot }),
+  close: (table: string, seat: number) => command(table, "close", { seat }),
+  chat: (table: string, text: string, name: string | null) => command(table, "chat", { text, name }),
+  notes: (table: string, seat: number, text: string) => command(table, "notes", { seat, text }),
+  rematch: (table: string, seat: number) => command(table, "rematch", { seat }),
 };

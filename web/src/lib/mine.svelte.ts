@@ -1,12 +1,12 @@
-/** The tables at which this browser sits, and those that wait for it. They are asked for now and then, on whatever page one is. */
+/** The tables at which this browser sits, and those that wait for it, on whatever page one is. The list is read with each page and
+ * when the stream begins; then the stream tells of every change. */
+import { MINE, Stream } from "../table/stream";
 import { api, type TableLine } from "./api";
-
-const EVERY = 8000;
 
 export class MyTables {
   lines = $state.raw<TableLine[]>([]);
   private known = false;
-  private timer: ReturnType<typeof setInterval> | undefined;
+  private online = false;
 
   /** `arrived` is told of each table at which one's turn has come since the last look. */
   constructor(private readonly arrived: (table: TableLine) => void) {}
@@ -21,20 +21,37 @@ export class MyTables {
     return this.waiting.find((table) => table.id !== here) ?? null;
   }
 
-  /** Ask now and then. */
+  /** Listen. What happened before the connection stood is read then. */
   start(): () => void {
-    this.timer = setInterval(() => void this.refresh(), EVERY);
-    return () => clearInterval(this.timer);
+    const stream = new Stream(
+      MINE,
+      0,
+      (event) => event.line && this.hear(event.line),
+      (online) => {
+        if (online && !this.online) void this.refresh();
+        this.online = online;
+      },
+    );
+    return () => stream.close();
   }
 
   async refresh() {
-    const before = new Set(this.waiting.map((table) => table.id));
     try {
-      this.lines = (await api.tables({ mine: true, limit: 100 })).tables;
+      this.take((await api.tables({ mine: true, limit: 100 })).tables);
     } catch {
       return; // the page says itself that the server cannot be reached
     }
-    if (this.known) for (const table of this.waiting) if (!before.has(table.id)) this.arrived(table);
     this.known = true;
+  }
+
+  private hear(line: TableLine) {
+    const others = this.lines.filter((table) => table.id !== line.id);
+    this.take(line.mine ? [line, ...others] : others);
+  }
+
+  private take(lines: TableLine[]) {
+    const before = new Set(this.waiting.map((table) => table.id));
+    this.lines = lines;
+    if (this.known) for (const table of this.waiting) if (!before.has(table.id)) this.arrived(table);
   }
 }

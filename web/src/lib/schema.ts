@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/printed/{printed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printed
+         * @description What is printed on board, cards and tiles: what a view leaves out, by list and id. A table says its name (`printed`).
+         */
+        get: operations["printed_api_games__game__printed__printed__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -299,7 +319,7 @@ export interface paths {
         /**
          * Snapshot
          * @description The table as it stands. Without `seat`: from this browser's seat (the one that decides, if it has several), else as a
-         *     spectator.
+         *     spectator. With `known`: what has changed since, or all if that is too long ago.
          */
         get: operations["snapshot_api_tables__table__get"];
         put?: never;
@@ -852,6 +872,17 @@ export interface components {
             spaces: string[];
         };
         /**
+         * AmerigoBuiltViewSent
+         * @description A tile on the islands.
+         */
+        AmerigoBuiltViewSent: {
+            builder: number;
+            id: string;
+            neutral: boolean;
+            shape: string;
+            spaces: string[];
+        };
+        /**
          * AmerigoColourId
          * @enum {string}
          */
@@ -864,6 +895,18 @@ export interface components {
             action: number;
             id: string;
             name: string;
+            printed: string;
+            storage: number;
+            tower: number;
+        };
+        /**
+         * AmerigoCubesViewSent
+         * @description One colour of the circuit.
+         */
+        AmerigoCubesViewSent: {
+            action: number;
+            id: string;
+            printed: string;
             storage: number;
             tower: number;
         };
@@ -873,6 +916,19 @@ export interface components {
          *     at all and that the base AP are 0, 1, 2 …
          */
         AmerigoDropView: {
+            number: number;
+            phase: string;
+            some: {
+                [key: string]: number;
+            };
+            strength: number[];
+        };
+        /**
+         * AmerigoDropViewSent
+         * @description The next drop into the tower: its phase (empty: none), how many cubes, and in per cent the chances that a colour comes out
+         *     at all and that the base AP are 0, 1, 2 …
+         */
+        AmerigoDropViewSent: {
             number: number;
             phase: string;
             some: {
@@ -1152,7 +1208,8 @@ export interface components {
         /**
          * AmerigoHandView
          * @description A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
-         *     `places` for each orientation the spaces where its first square may lie; `wrong` says what is wrong with other places.
+         *     `places` for each orientation the spaces where its first square may lie; `wrong_place` of the board says what is wrong with
+         *     others.
          */
         AmerigoHandView: {
             ground: string[];
@@ -1160,9 +1217,19 @@ export interface components {
                 [key: string]: string[];
             };
             tile: string;
-            wrong: {
-                [key: string]: string;
+        };
+        /**
+         * AmerigoHandViewSent
+         * @description A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
+         *     `places` for each orientation the spaces where its first square may lie; `wrong_place` of the board says what is wrong with
+         *     others.
+         */
+        AmerigoHandViewSent: {
+            ground: string[];
+            places: {
+                [key: string]: string[];
             };
+            tile: string;
         };
         /**
          * AmerigoIslandId
@@ -1185,10 +1252,34 @@ export interface components {
             worth: number[];
         };
         /**
+         * AmerigoIslandViewSent
+         * @description One island; `left` uncovered spaces, `posts` per seat, `worth` what they would score if it were completed now (R10.2).
+         */
+        AmerigoIslandViewSent: {
+            big: boolean;
+            chest: boolean;
+            discovered: boolean;
+            id: string;
+            left: number;
+            posts: number[];
+            size: number;
+            spaces: string[];
+            worth: number[];
+        };
+        /**
          * AmerigoOfferView
          * @description Production tokens of one kind on display.
          */
         AmerigoOfferView: {
+            cost: number;
+            good: string;
+            number: number;
+        };
+        /**
+         * AmerigoOfferViewSent
+         * @description Production tokens of one kind on display.
+         */
+        AmerigoOfferViewSent: {
             cost: number;
             good: string;
             number: number;
@@ -1199,6 +1290,19 @@ export interface components {
          *     space it is about (empty texts where it is not).
          */
         AmerigoPendingView: {
+            ap: number;
+            post: string;
+            ship: number;
+            step: string;
+            tile: string;
+            turn: string;
+        };
+        /**
+         * AmerigoPendingViewSent
+         * @description The action under way: its step, action points left (from cubes and tokens), and the ship, tile, orientation or post
+         *     space it is about (empty texts where it is not).
+         */
+        AmerigoPendingViewSent: {
             ap: number;
             post: string;
             ship: number;
@@ -1243,10 +1347,52 @@ export interface components {
             vp: number;
         };
         /**
+         * AmerigoPlayerViewSent
+         * @description One player.
+         */
+        AmerigoPlayerViewSent: {
+            cannons: number;
+            chests: number;
+            colour: string;
+            commodities: {
+                [key: string]: number;
+            };
+            disc: number;
+            gold: number;
+            gold_at_end: number;
+            joker: string;
+            pirates: number;
+            place: number;
+            planned: string[];
+            points: number;
+            posts: string[];
+            posts_left: number;
+            production: {
+                [key: string]: number;
+            };
+            progress: number;
+            seat: number;
+            ships: string[];
+            tokens: components["schemas"]["AmerigoTokenViewSent"][];
+            villages: string[];
+            vp: number;
+        };
+        /**
          * AmerigoPostView
          * @description A trading post space with its anchor; `owner` -1 while nobody has a post there, `lost` if a tile covers it.
          */
         AmerigoPostView: {
+            anchor: string;
+            at: string;
+            island: string;
+            lost: boolean;
+            owner: number;
+        };
+        /**
+         * AmerigoPostViewSent
+         * @description A trading post space with its anchor; `owner` -1 while nobody has a post there, `lost` if a tile covers it.
+         */
+        AmerigoPostViewSent: {
             anchor: string;
             at: string;
             island: string;
@@ -1277,6 +1423,19 @@ export interface components {
             small: number;
         };
         /**
+         * AmerigoTileViewSent
+         * @description A village or neutral tile.
+         */
+        AmerigoTileViewSent: {
+            big: number;
+            build: number;
+            id: string;
+            plan: number;
+            shape: string;
+            size: number;
+            small: number;
+        };
+        /**
          * AmerigoTokenId
          * @enum {string}
          */
@@ -1288,7 +1447,17 @@ export interface components {
         AmerigoTokenView: {
             id: string;
             name: string;
+            printed: string;
             type: string;
+            used: boolean;
+        };
+        /**
+         * AmerigoTokenViewSent
+         * @description A progress token.
+         */
+        AmerigoTokenViewSent: {
+            id: string;
+            printed: string;
             used: boolean;
         };
         /**
@@ -1316,7 +1485,7 @@ export interface components {
             cubes: components["schemas"]["AmerigoCubesView"][];
             display: (components["schemas"]["AmerigoTokenView"] | null)[];
             frames: number;
-            hand: components["schemas"]["AmerigoHandView"] | null;
+            hand?: components["schemas"]["AmerigoHandView"];
             hidden_pirates: number;
             islands: components["schemas"]["AmerigoIslandView"][];
             land: string[];
@@ -1352,6 +1521,51 @@ export interface components {
             tile_cols: number;
             tile_rows: number;
             tiles: components["schemas"]["AmerigoTileView"][];
+            time_value: number;
+            wrong_place: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * AmerigoViewSent
+         * @description The whole board.
+         */
+        AmerigoViewSent: {
+            base_ap: number;
+            built: components["schemas"]["AmerigoBuiltViewSent"][];
+            cols: number;
+            commodities: {
+                [key: string]: string;
+            };
+            covered: string[];
+            cubes: components["schemas"]["AmerigoCubesViewSent"][];
+            display: (components["schemas"]["AmerigoTokenViewSent"] | null)[];
+            frames: number;
+            hand?: components["schemas"]["AmerigoHandViewSent"];
+            hidden_pirates: number;
+            islands: components["schemas"]["AmerigoIslandViewSent"][];
+            land: string[];
+            neutrals: string[];
+            next_drop: components["schemas"]["AmerigoDropViewSent"];
+            offer: components["schemas"]["AmerigoOfferViewSent"][];
+            order: number[];
+            pending: components["schemas"]["AmerigoPendingViewSent"];
+            phase: string;
+            pirates: number[];
+            players: components["schemas"]["AmerigoPlayerViewSent"][];
+            posts: components["schemas"]["AmerigoPostViewSent"][];
+            production_stock: number;
+            reach: {
+                [key: string]: number;
+            };
+            round: number;
+            rows: number;
+            ships: {
+                [key: string]: string[];
+            };
+            stock: number;
+            tile_cols: number;
+            tile_rows: number;
             time_value: number;
         };
         /**
@@ -1521,7 +1735,17 @@ export interface components {
             id: string;
             influence: number;
             name: string;
+            printed: string;
             text: string;
+        };
+        /**
+         * CoimbraCardViewSent
+         * @description A character card; `crown` while a crown token lies on it.
+         */
+        CoimbraCardViewSent: {
+            crown: boolean;
+            id: string;
+            printed: string;
         };
         /**
          * CoimbraColourId
@@ -1550,10 +1774,48 @@ export interface components {
             value: number;
         };
         /**
+         * CoimbraDieViewSent
+         * @description A die. `id` is its element; `owner` a colour, empty in the pool; `counts` the value with the cap, 0 for unowned dice.
+         *     `places` says where it would stand, counted from the left: a die of the pool in each location, a waiting one with the cap.
+         */
+        CoimbraDieViewSent: {
+            cap: boolean;
+            colour: string;
+            counts: number;
+            id: string;
+            owner: string;
+            places: {
+                [key: string]: number;
+            };
+            value: number;
+        };
+        /**
          * CoimbraEffectView
          * @description A bonus as data, so that it can be drawn; the fields are those of `Effect`, empty where the kind has no use for them.
          */
         CoimbraEffectView: {
+            amount: number;
+            colour: string;
+            cost: {
+                [key: string]: number;
+            };
+            group: string;
+            kind: string;
+            options: {
+                [key: string]: number;
+            }[];
+            resource: string;
+            rewards: {
+                [key: string]: number;
+            };
+            tiers: number[];
+            values: number[];
+        };
+        /**
+         * CoimbraEffectViewSent
+         * @description A bonus as data, so that it can be drawn; the fields are those of `Effect`, empty where the kind has no use for them.
+         */
+        CoimbraEffectViewSent: {
             amount: number;
             colour: string;
             cost: {
@@ -1876,7 +2138,17 @@ export interface components {
             id: string;
             name: string;
             owner: string;
+            printed: string;
             text: string;
+        };
+        /**
+         * CoimbraFavorViewSent
+         * @description A favor tile; `owner` is empty while it lies beside the castle.
+         */
+        CoimbraFavorViewSent: {
+            id: string;
+            owner: string;
+            printed: string;
         };
         /**
          * CoimbraGroupId
@@ -1889,13 +2161,27 @@ export interface components {
          *     tokens, and the cards of its row (None where one is gone).
          */
         CoimbraLaneView: {
-            active: components["schemas"]["CoimbraDieView"] | null;
+            active?: components["schemas"]["CoimbraDieView"];
             ascending: boolean;
             cards: (components["schemas"]["CoimbraCardView"] | null)[];
             id: string;
             name: string;
+            printed: string;
             tokens: components["schemas"]["CoimbraTokenView"][];
             waiting: (components["schemas"]["CoimbraDieView"] | number)[];
+        };
+        /**
+         * CoimbraLaneViewSent
+         * @description One location: what waits to be triggered from left to right (a die, or a token's value), the die in action, the
+         *     tokens, and the cards of its row (None where one is gone).
+         */
+        CoimbraLaneViewSent: {
+            active?: components["schemas"]["CoimbraDieViewSent"];
+            cards: (components["schemas"]["CoimbraCardViewSent"] | null)[];
+            id: string;
+            printed: string;
+            tokens: components["schemas"]["CoimbraTokenViewSent"][];
+            waiting: (components["schemas"]["CoimbraDieViewSent"] | number)[];
         };
         /**
          * CoimbraLocationId
@@ -1908,28 +2194,56 @@ export interface components {
          */
         CoimbraMonasteryId: "mon_i_guards" | "mon_i_coins" | "mon_i_points" | "mon_i_mixed" | "mon_i_council_3" | "mon_i_merchant_3" | "mon_i_cleric_3" | "mon_i_scholar_3" | "mon_i_castle" | "mon_i_pilgrimage" | "mon_i_wild_1" | "mon_ii_council_cards" | "mon_ii_merchant_cards" | "mon_ii_cleric_cards" | "mon_ii_scholar_cards" | "mon_ii_all_tracks" | "mon_ii_crowns" | "mon_ii_high_influence" | "mon_ii_wild_2" | "mon_iii_class_sets" | "mon_iii_monasteries" | "mon_iii_diplomas" | "mon_iii_voyages" | "mon_iii_end_and_track";
         /**
+         * CoimbraMonasteryView
+         * @description A monastery tile.
+         */
+        CoimbraMonasteryView: {
+            effect: components["schemas"]["CoimbraEffectView"];
+            id: string;
+            lasting: boolean;
+            printed: string;
+            text: string;
+        };
+        /**
+         * CoimbraMonasteryViewSent
+         * @description A monastery tile.
+         */
+        CoimbraMonasteryViewSent: {
+            id: string;
+            printed: string;
+        };
+        /**
          * CoimbraNodeId
          * @enum {string}
          */
         CoimbraNodeId: "corner_nw" | "corner_ne" | "corner_se" | "corner_sw" | "stop_n" | "stop_e" | "stop_s" | "stop_w" | "coast_n" | "coast_e" | "coast_s" | "coast_w" | "brown_nw" | "brown_ne" | "brown_se" | "brown_sw" | "ruby_nw" | "ruby_ne" | "ruby_se" | "ruby_sw" | "i_1" | "i_2" | "i_3" | "i_4" | "i_5" | "i_6" | "i_7" | "i_8" | "ii_1" | "ii_2" | "ii_3" | "ii_4" | "iii_1" | "iii_2";
         /**
          * CoimbraNodeView
-         * @description One place of the map.
+         * @description One place of the map, with the monastery that was dealt to it, if it is for one.
          */
         CoimbraNodeView: {
             colour: string;
             disks: string[];
-            effect: components["schemas"]["CoimbraEffectView"] | null;
             id: string;
             kind: string;
-            lasting: boolean;
             level: number;
+            monastery?: components["schemas"]["CoimbraMonasteryView"];
             name: string;
             pilgrims: string[];
-            text: string;
-            tile: string;
+            printed: string;
             x: number;
             y: number;
+        };
+        /**
+         * CoimbraNodeViewSent
+         * @description One place of the map, with the monastery that was dealt to it, if it is for one.
+         */
+        CoimbraNodeViewSent: {
+            disks: string[];
+            id: string;
+            monastery?: components["schemas"]["CoimbraMonasteryViewSent"];
+            pilgrims: string[];
+            printed: string;
         };
         /**
          * CoimbraOfferId
@@ -1965,6 +2279,34 @@ export interface components {
             voyages: string[];
         };
         /**
+         * CoimbraPlayerViewSent
+         * @description One player. `score` stands on the score track, `points` is what the game would end with now.
+         */
+        CoimbraPlayerViewSent: {
+            cards: components["schemas"]["CoimbraCardViewSent"][];
+            coins: number;
+            colour: string;
+            crowns: number;
+            dice: components["schemas"]["CoimbraDieViewSent"][];
+            diplomas: {
+                [key: string]: number;
+            };
+            disks_left: number;
+            favors: string[];
+            flag: number;
+            guards: number;
+            monasteries: string[];
+            pilgrim: string;
+            points: number;
+            score: number;
+            seat: number;
+            tokens: string[];
+            tracks: {
+                [key: string]: number;
+            };
+            voyages: string[];
+        };
+        /**
          * CoimbraResourceId
          * @enum {string}
          */
@@ -1974,6 +2316,15 @@ export interface components {
          * @description A road between two places.
          */
         CoimbraRoadView: {
+            a: string;
+            b: string;
+            one_way: boolean;
+        };
+        /**
+         * CoimbraRoadViewSent
+         * @description A road between two places.
+         */
+        CoimbraRoadViewSent: {
             a: string;
             b: string;
             one_way: boolean;
@@ -1992,6 +2343,14 @@ export interface components {
             value: number;
         };
         /**
+         * CoimbraTokenViewSent
+         * @description A die token; face down once triggered.
+         */
+        CoimbraTokenViewSent: {
+            face_down: boolean;
+            value: number;
+        };
+        /**
          * CoimbraTrackView
          * @description One influence track; `ranking` lists colours, the leader first; `points` what the tile would pay each now.
          */
@@ -2004,8 +2363,26 @@ export interface components {
             points: {
                 [key: string]: number;
             };
+            printed: string;
             ranking: string[];
             reward: string;
+            spaces: {
+                [key: string]: number;
+            };
+            tile: string;
+        };
+        /**
+         * CoimbraTrackViewSent
+         * @description One influence track; `ranking` lists colours, the leader first; `points` what the tile would pay each now.
+         */
+        CoimbraTrackViewSent: {
+            id: string;
+            places: number[];
+            points: {
+                [key: string]: number;
+            };
+            printed: string;
+            ranking: string[];
             spaces: {
                 [key: string]: number;
             };
@@ -2036,6 +2413,28 @@ export interface components {
             voyages: components["schemas"]["CoimbraVoyageView"][];
         };
         /**
+         * CoimbraViewSent
+         * @description All of the table.
+         */
+        CoimbraViewSent: {
+            cap_used: boolean;
+            discard: components["schemas"]["CoimbraCardViewSent"][];
+            favors: components["schemas"]["CoimbraFavorViewSent"][];
+            flag_crowns: number[];
+            lanes: components["schemas"]["CoimbraLaneViewSent"][];
+            location: string;
+            nodes: components["schemas"]["CoimbraNodeViewSent"][];
+            order: string[];
+            phase: string;
+            players: components["schemas"]["CoimbraPlayerViewSent"][];
+            pool: components["schemas"]["CoimbraDieViewSent"][];
+            round: number;
+            stack: number;
+            start_groups: (components["schemas"]["CoimbraCardViewSent"][] | null)[];
+            tracks: components["schemas"]["CoimbraTrackViewSent"][];
+            voyages: components["schemas"]["CoimbraVoyageViewSent"][];
+        };
+        /**
          * CoimbraVoyageId
          * @enum {string}
          */
@@ -2056,9 +2455,23 @@ export interface components {
             points: {
                 [key: string]: number;
             };
+            printed: string;
             task: string;
             text: string;
             vp: number;
+        };
+        /**
+         * CoimbraVoyageViewSent
+         * @description One voyage; `disks` and `points` by colour (what the task would pay now, disk or not). The task as data: its kind, its
+         *     points, and the classes it looks at.
+         */
+        CoimbraVoyageViewSent: {
+            disks: string[];
+            id: string;
+            points: {
+                [key: string]: number;
+            };
+            printed: string;
         };
         /**
          * Compare
@@ -2151,13 +2564,10 @@ export interface components {
          *     is empty if the move was made by older rules that had another kind.
          */
         EventOut: {
-            /**
-             * Args
-             * @description By name; plain numbers for games whose events have no types yet.
-             */
+            /** Args */
             args: {
                 [key: string]: number | string | (number | string)[] | null;
-            } | number[];
+            };
             /** Kind */
             kind: string;
             /** Rule */
@@ -2337,13 +2747,10 @@ export interface components {
          * @description A line of the log. `move` n: it happened in the n-th move, and position n shows it. `seat` made that move.
          */
         LogLine: {
-            /**
-             * Args
-             * @description By name; plain numbers for games whose events have no types yet.
-             */
+            /** Args */
             args: {
                 [key: string]: number | string | (number | string)[] | null;
-            } | number[];
+            };
             /** Kind */
             kind: string;
             /** Move */
@@ -2396,7 +2803,31 @@ export interface components {
             number: number;
             pirate_die: number;
             pirates: number;
+            printed: string;
             region: number;
+            rolled: boolean;
+            strength: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * MadeiraBuildingViewSent
+         * @description A building, its character, the dice and markers on it. `cost` is what the dice as they lie make it; `rolled` says that they
+         *     were rolled for it this round; `pirates` come to whoever refuses to pay; `strength` is 0, 1 or 3 for each player.
+         */
+        MadeiraBuildingViewSent: {
+            base_cost: number;
+            character: string;
+            cost: number;
+            dice: number[];
+            full: boolean;
+            id: string;
+            markers: {
+                [key: string]: number;
+            };
+            pirate_die: number;
+            pirates: number;
+            printed: string;
             rolled: boolean;
             strength: {
                 [key: string]: number;
@@ -2416,12 +2847,28 @@ export interface components {
             other: number;
             per_citizen: number;
             per_worker: number;
+            printed: string;
             resource: string;
             spots: string[];
             value: {
                 [key: string]: number;
             };
             wood: number[];
+        };
+        /**
+         * MadeiraCityViewSent
+         * @description A city: who is on each spot ("" nobody, "neutral" a citizen), which are built, and what it is worth to each player.
+         */
+        MadeiraCityViewSent: {
+            built: boolean[];
+            favors: string[];
+            id: string;
+            leader: string;
+            printed: string;
+            spots: string[];
+            value: {
+                [key: string]: number;
+            };
         };
         /**
          * MadeiraColonyView
@@ -2435,8 +2882,22 @@ export interface components {
             land_good: string;
             name: string;
             prestige: number[];
+            printed: string;
             rewards: string[];
             slots: components["schemas"]["MadeiraSlotView"][];
+        };
+        /**
+         * MadeiraColonyViewSent
+         * @description A colony.
+         */
+        MadeiraColonyViewSent: {
+            id: string;
+            land: {
+                [key: string]: number;
+            };
+            printed: string;
+            rewards: string[];
+            slots: components["schemas"]["MadeiraSlotViewSent"][];
         };
         /**
          * MadeiraCropId
@@ -2793,6 +3254,16 @@ export interface components {
             guild: string;
             id: string;
             name: string;
+            printed: string;
+            up: boolean;
+        };
+        /**
+         * MadeiraFavorViewSent
+         * @description A guild favor of a player.
+         */
+        MadeiraFavorViewSent: {
+            id: string;
+            printed: string;
             up: boolean;
         };
         /**
@@ -2803,7 +3274,20 @@ export interface components {
             becomes: string;
             good: string;
             id: string;
+            printed: string;
             region: number;
+            wood: number;
+            workers: string[];
+        };
+        /**
+         * MadeiraFieldViewSent
+         * @description A field: the good it gives now, what it may become, wood, and whose workers are there.
+         */
+        MadeiraFieldViewSent: {
+            becomes: string;
+            good: string;
+            id: string;
+            printed: string;
             wood: number;
             workers: string[];
         };
@@ -2830,6 +3314,23 @@ export interface components {
             workers: number;
         };
         /**
+         * MadeiraMaintenanceViewSent
+         * @description The next maintenance (R10.12): what it asks, what is at home, and the pirates for what stays unpaid. `wood_to_buy` is what
+         *     access and reals still allow to buy beyond home, for `price` reals; `pirates` counts that wood as bought. Not `due`: it is
+         *     done, for this round or for good. `workers` are those on the board, who eat.
+         */
+        MadeiraMaintenanceViewSent: {
+            bread: number;
+            bread_home: number;
+            due: boolean;
+            pirates: number;
+            price: number;
+            wood: number;
+            wood_home: number;
+            wood_to_buy: number;
+            workers: number;
+        };
+        /**
          * MadeiraMarketView
          * @description A market.
          */
@@ -2838,7 +3339,17 @@ export interface components {
             id: string;
             name: string;
             prestige: number[];
+            printed: string;
             slots: components["schemas"]["MadeiraSlotView"][];
+        };
+        /**
+         * MadeiraMarketViewSent
+         * @description A market.
+         */
+        MadeiraMarketViewSent: {
+            id: string;
+            printed: string;
+            slots: components["schemas"]["MadeiraSlotViewSent"][];
         };
         /**
          * MadeiraPassingView
@@ -2848,7 +3359,17 @@ export interface components {
             action: boolean;
             id: string;
             marker: string;
+            printed: string;
             reals: number;
+        };
+        /**
+         * MadeiraPassingViewSent
+         * @description A slot of the passing column.
+         */
+        MadeiraPassingViewSent: {
+            id: string;
+            marker: string;
+            printed: string;
         };
         /**
          * MadeiraPlaceId
@@ -2869,6 +3390,38 @@ export interface components {
             feeds: number;
             level: number;
             maintenance: components["schemas"]["MadeiraMaintenanceView"];
+            markers: number;
+            passing: string;
+            pirates: number;
+            prestige: number;
+            requests: {
+                [key: string]: number;
+            };
+            resources: {
+                [key: string]: number;
+            };
+            row: string;
+            seat: number;
+            ships_home: number;
+            workers_home: number;
+            worth: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * MadeiraPlayerViewSent
+         * @description One player. `pirates` is -1 where this seat may not see them.
+         */
+        MadeiraPlayerViewSent: {
+            colour: string;
+            dice: number[];
+            earned: {
+                [key: string]: number;
+            };
+            favors: components["schemas"]["MadeiraFavorViewSent"][];
+            feeds: number;
+            level: number;
+            maintenance: components["schemas"]["MadeiraMaintenanceViewSent"];
             markers: number;
             passing: string;
             pirates: number;
@@ -2915,6 +3468,18 @@ export interface components {
             };
         };
         /**
+         * MadeiraRowViewSent
+         * @description A row of the guild column.
+         */
+        MadeiraRowViewSent: {
+            dice: number[];
+            guilds: string[];
+            marker: string;
+            requests: {
+                [key: string]: number;
+            };
+        };
+        /**
          * MadeiraSlotId
          * @enum {string}
          */
@@ -2929,7 +3494,18 @@ export interface components {
             id: string;
             mark: string;
             open: boolean;
+            printed: string;
             reals: number[];
+            ship: string;
+        };
+        /**
+         * MadeiraSlotViewSent
+         * @description A ship slot: its price, the reals it pays, its mark, and whose ship is there.
+         */
+        MadeiraSlotViewSent: {
+            id: string;
+            open: boolean;
+            printed: string;
             ship: string;
         };
         /**
@@ -2978,6 +3554,33 @@ export interface components {
             wood_price: number[];
         };
         /**
+         * MadeiraViewSent
+         * @description The whole board. `chosen` is the element a pending question is about: where a piece is to go, or where a die was placed.
+         */
+        MadeiraViewSent: {
+            bought: number;
+            building: string;
+            buildings: components["schemas"]["MadeiraBuildingViewSent"][];
+            chosen: string;
+            cities: components["schemas"]["MadeiraCityViewSent"][];
+            city_watch: {
+                [key: string]: number;
+            };
+            colonies: components["schemas"]["MadeiraColonyViewSent"][];
+            dice_aside: number;
+            fields: components["schemas"]["MadeiraFieldViewSent"][];
+            forest: string[];
+            honor: string;
+            markets: components["schemas"]["MadeiraMarketViewSent"][];
+            order: string[];
+            passing: components["schemas"]["MadeiraPassingViewSent"][];
+            phase: string;
+            pirate_dice: number[];
+            players: components["schemas"]["MadeiraPlayerViewSent"][];
+            round: number;
+            rows: components["schemas"]["MadeiraRowViewSent"][];
+        };
+        /**
          * Moment
          * @description Something that decided the game; `at` is the number of the turn in the review.
          */
@@ -3010,8 +3613,20 @@ export interface components {
             left: number;
             name: string;
             prices: number[];
+            printed: string;
             taken: number;
             workers: number;
+        };
+        /**
+         * NavegadorBuildingViewSent
+         * @description One row of buildings: all prices, and how many pieces are gone.
+         */
+        NavegadorBuildingViewSent: {
+            id: string;
+            left: number;
+            prices: number[];
+            printed: string;
+            taken: number;
         };
         /**
          * NavegadorColumnId
@@ -3023,6 +3638,18 @@ export interface components {
          * @description One column of a player's sheet.
          */
         NavegadorColumnView: {
+            bonus: number;
+            count: number;
+            id: string;
+            king: number;
+            privileges: number;
+            value: number;
+        };
+        /**
+         * NavegadorColumnViewSent
+         * @description One column of a player's sheet.
+         */
+        NavegadorColumnViewSent: {
             bonus: number;
             count: number;
             id: string;
@@ -3189,6 +3816,18 @@ export interface components {
             name: string;
             price: number;
             prices: number[];
+            printed: string;
+            revenue: number;
+            row: number;
+        };
+        /**
+         * NavegadorMarketViewSent
+         * @description One price column; `row` 1 is the top.
+         */
+        NavegadorMarketViewSent: {
+            id: string;
+            price: number;
+            printed: string;
             revenue: number;
             row: number;
         };
@@ -3222,6 +3861,35 @@ export interface components {
             workers: number;
         };
         /**
+         * NavegadorPlayerViewSent
+         * @description One player.
+         */
+        NavegadorPlayerViewSent: {
+            card: boolean;
+            cash: number;
+            churches: number;
+            colonies: {
+                [key: string]: number;
+            };
+            colour: string;
+            columns: components["schemas"]["NavegadorColumnViewSent"][];
+            explorers: number;
+            factories: {
+                [key: string]: number;
+            };
+            fleet: number;
+            orange: number;
+            points: number;
+            seat: number;
+            ships: {
+                [key: string]: number;
+            };
+            shipyards: number;
+            stone: string;
+            supply: number;
+            workers: number;
+        };
+        /**
          * NavegadorRegionId
          * @enum {string}
          */
@@ -3238,6 +3906,23 @@ export interface components {
             id: string;
             name: string;
             needed: number;
+            printed: string;
+            ships: {
+                [key: string]: number;
+            };
+            tokens: number[];
+        };
+        /**
+         * NavegadorRegionViewSent
+         * @description One sea region. `tokens` are the prices of face-up tokens, `hidden` the number of face-down ones.
+         */
+        NavegadorRegionViewSent: {
+            double_loss: boolean;
+            explored: boolean;
+            hidden: number;
+            id: string;
+            needed: number;
+            printed: string;
             ships: {
                 [key: string]: number;
             };
@@ -3274,10 +3959,41 @@ export interface components {
             voyage: components["schemas"]["NavegadorVoyageView"][];
         };
         /**
+         * NavegadorViewSent
+         * @description The whole board.
+         */
+        NavegadorViewSent: {
+            buildings: components["schemas"]["NavegadorBuildingViewSent"][];
+            distance: number;
+            ending: string;
+            extra_price: number;
+            gallery: {
+                [key: string]: number;
+            };
+            holder: number;
+            last_round: number;
+            market: components["schemas"]["NavegadorMarketViewSent"][];
+            next_phase: number;
+            orange_field: string;
+            phase: number;
+            players: components["schemas"]["NavegadorPlayerViewSent"][];
+            regions: components["schemas"]["NavegadorRegionViewSent"][];
+            turn: number;
+            voyage: components["schemas"]["NavegadorVoyageViewSent"][];
+        };
+        /**
          * NavegadorVoyageView
          * @description A ship that has chosen its destination; it sails when all have chosen.
          */
         NavegadorVoyageView: {
+            destination: string;
+            start: string;
+        };
+        /**
+         * NavegadorVoyageViewSent
+         * @description A ship that has chosen its destination; it sails when all have chosen.
+         */
+        NavegadorVoyageViewSent: {
             destination: string;
             start: string;
         };
@@ -3418,7 +4134,7 @@ export interface components {
             standings: components["schemas"]["Standing"][];
             /** Turn */
             turn: number;
-            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
+            view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"];
         };
         /**
          * Problem
@@ -3691,8 +4407,8 @@ export interface components {
         };
         /**
          * Snapshot
-         * @description All a client needs to draw a table. `version` goes with every command; `event` is the last event's number, where the
-         *     stream of events begins. `actions` is empty unless `seat` decides now and belongs to this browser.
+         * @description All a client needs to draw a table. `log` has the latest lines, at least those since this seat's last turn; the whole log
+         *     has its own route. `chat` has the latest lines.
          */
         Snapshot: {
             /** Actions */
@@ -3715,10 +4431,7 @@ export interface components {
             hints: boolean;
             /** Id */
             id: string;
-            /**
-             * Log
-             * @description The latest lines, at least those since then; the whole log by its own route.
-             */
+            /** Log */
             log: components["schemas"]["LogLine"][];
             /** Mine */
             mine: number[];
@@ -3731,6 +4444,11 @@ export interface components {
              * @description Played with a data pack, not with the numbers we ship.
              */
             pack: boolean;
+            /**
+             * Printed
+             * @description What the view leaves out is at `/games/{game}/printed/{this}`.
+             */
+            printed: string;
             /** Prompt */
             prompt: string;
             /** @description The question with several parts that is asked, none of them set. */
@@ -3763,7 +4481,7 @@ export interface components {
             undo: components["schemas"]["UndoInfo"];
             /** Version */
             version: number;
-            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
+            view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"];
         };
         /**
          * Stage
@@ -3807,6 +4525,10 @@ export interface components {
          *     `rematch`  a new table with the same players: `successor`.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
+         *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
+         *
+         *     Where several events are sent together, all but the last have `more`. The last has `update`: what changed since the last event
+         *     sent before. Where it is null, or its `known` is not what the client knows, the table must be read.
          */
         TableEvent: {
             /**
@@ -3830,6 +4552,13 @@ export interface components {
              * @default []
              */
             events: components["schemas"]["EventOut"][];
+            /** @default null */
+            line: components["schemas"]["TableLine"] | null;
+            /**
+             * More
+             * @default false
+             */
+            more: boolean;
             /**
              * Move
              * @default null
@@ -3856,7 +4585,9 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone" | "mine";
+            /** @default null */
+            update: components["schemas"]["Update"] | null;
             /** Version */
             version: number;
         };
@@ -3952,7 +4683,7 @@ export interface components {
             reveals: boolean;
             /** Text */
             text: string;
-            view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"] | null;
+            view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"] | null;
         };
         /**
          * Try
@@ -4096,6 +4827,96 @@ export interface components {
             to: number;
             /** Waiting */
             waiting: number[];
+        };
+        /**
+         * Update
+         * @description What has changed since an event that the client knows. Whoever saw the table then, from seat `known_seat`, patches the view
+         *     he has; drops his lines of the log after move `log_after` and adds those of `log`; and adds the lines of `chat`.
+         */
+        Update: {
+            /** Actions */
+            actions: components["schemas"]["ActionOut"][];
+            /** Actor */
+            actor: number | null;
+            /** @description This is not the game: it goes on from a position of another table. */
+            branch?: components["schemas"]["Branch"] | null;
+            /**
+             * Changes
+             * @description A JSON merge patch of the view; a list that keeps its length is patched like an object, by place.
+             */
+            changes: {
+                [key: string]: unknown;
+            };
+            /** Chat */
+            chat: components["schemas"]["ChatLine"][];
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Created */
+            created: number;
+            /** Event */
+            event: number;
+            fairness: components["schemas"]["Fairness"];
+            /** Game */
+            game: string;
+            /** Hints */
+            hints: boolean;
+            /** Id */
+            id: string;
+            /** Known */
+            known: number;
+            /** Known Seat */
+            known_seat: number | null;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            /** Log After */
+            log_after: number;
+            /** Mine */
+            mine: number[];
+            /** Move */
+            move: number;
+            /** Notes */
+            notes: string;
+            /**
+             * Pack
+             * @description Played with a data pack, not with the numbers we ship.
+             */
+            pack: boolean;
+            /**
+             * Printed
+             * @description What the view leaves out is at `/games/{game}/printed/{this}`.
+             */
+            printed: string;
+            /** Prompt */
+            prompt: string;
+            /** @description The question with several parts that is asked, none of them set. */
+            question: components["schemas"]["QuestionOut"] | null;
+            /** Rematch */
+            rematch: string | null;
+            result: components["schemas"]["ResultOut"] | null;
+            /** Rule */
+            rule: string;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Since
+             * @description The move after which everything has happened since this seat's last turn.
+             */
+            since: number;
+            /** Standings */
+            standings: components["schemas"]["Standing"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "over" | "closed" | "review";
+            /** Title */
+            title: string;
+            /** Turn */
+            turn: number;
+            undo: components["schemas"]["UndoInfo"];
+            /** Version */
+            version: number;
         };
         /**
          * Way
@@ -4292,6 +5113,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PackReport"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    printed_api_games__game__printed__printed__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                printed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            [key: string]: unknown;
+                        };
+                    };
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -5643,9 +6590,11 @@ export interface operations {
     };
     events_api_stream_get: {
         parameters: {
-            query: {
+            query?: {
                 /** @description `table:event,table:event`: the last event known of each table. */
-                at: string;
+                at?: string;
+                /** @description Tell also when one of the tables changes at which this browser sits. */
+                mine?: boolean;
             };
             header?: {
                 "last-event-id"?: string | null;
@@ -6019,6 +6968,8 @@ export interface operations {
             query?: {
                 /** @description Look from this seat; own seats only while the game runs. */
                 seat?: number | null;
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
             };
             header?: never;
             path: {
@@ -6035,7 +6986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -6270,7 +7221,10 @@ export interface operations {
     };
     chat_api_tables__table__chat_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -6293,7 +7247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -6399,7 +7353,10 @@ export interface operations {
     };
     close_api_tables__table__close_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -6422,7 +7379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -6528,7 +7485,10 @@ export interface operations {
     };
     hand_over_api_tables__table__hand_over_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -6551,7 +7511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -6781,7 +7741,10 @@ export interface operations {
     };
     join_api_tables__table__join_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -6804,7 +7767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -6910,7 +7873,10 @@ export interface operations {
     };
     leave_api_tables__table__leave_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -6933,7 +7899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -7164,7 +8130,10 @@ export interface operations {
     };
     move_api_tables__table__move_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -7187,7 +8156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -7293,7 +8262,10 @@ export interface operations {
     };
     notes_api_tables__table__notes_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -7316,7 +8288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -7922,7 +8894,10 @@ export interface operations {
     };
     rematch_api_tables__table__rematch_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -8675,7 +9650,10 @@ export interface operations {
     };
     take_over_api_tables__table__take_over_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -8698,7 +9676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -8930,7 +9908,10 @@ export interface operations {
     };
     undo_api_tables__table__undo_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -8953,7 +9934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
@@ -9059,7 +10040,10 @@ export interface operations {
     };
     answer_api_tables__table__undo_answer_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
             header: {
                 /** @description New for every command. */
                 "Idempotency-Key": string;
@@ -9082,7 +10066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"];
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */

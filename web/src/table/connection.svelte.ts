@@ -1,7 +1,12 @@
 /** The link to the server: the newest snapshot of the table, the stream that tells of newer ones, and the command under way. */
-import { api, type Position, Refused, type Snapshot } from "../lib/api";
+import { api, type Moment, type Position, Refused, seen, type Snapshot, type Told } from "../lib/api";
+import { house } from "../lib/house.svelte";
+import { join, patched, type Prints, type View } from "../lib/view";
 import type { Messages } from "./messages.svelte";
 import { Stream, type TableEvent } from "./stream";
+
+const MOST_CHAT = 100; // lines, as a snapshot has
+const MOST_PASSED = 40; // moves
 
 type Listeners = {
   /** A newer snapshot is there; `old` is the one before it. */
@@ -28,6 +33,12 @@ export class Connection {
   private heard = 0;
   /** How many commands were given. A snapshot asked for before the latest is out of date. */
   private commands = 0;
+  /** What is printed, under the name that the table gave it. */
+  private prints: { name: string; content: Prints } = { name: "", content: {} };
+  /** The view of the snapshot as the server sent it, without what is printed. */
+  private sent: object = {};
+  /** Snapshots by their moves, as long as nothing is missing between them: positions that need not be asked for. */
+  private passed = new Map<number, Snapshot>();
   private waiting: (() => void) | null = null;
   /** Questions about the position as it is. A command waits for their answers: afterwards it would be too late for them. */
   private readonly asked = new Set<Promise<unknown>>();
@@ -41,7 +52,8 @@ export class Connection {
   /** Read the table; a lesson has no stream to listen to. */
   async open(listen = true) {
     try {
-      this.take(await api.snapshot(this.id, null));
+      seen.delete(this.id);
+      await this.take(await api.snapshot(this.id));
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       return;
@@ -73,8 +85,8 @@ export class Connection {
       do {
         this.again = false;
         const asked = this.commands;
-        const snap = await api.snapshot(this.id, null);
-        if (asked === this.commands) this.take(snap);
+        const told = await api.snapshot(this.id);
+        if (asked === this.commands) await this.take(told);
         else this.again = true;
       } while (this.again && !this.busy);
     } catch (error) {
@@ -84,13 +96,13 @@ export class Connection {
     }
   }
 
-  /** Carry out a command; its answer is the present snapshot. Returns whether it worked. */
-  async command(run: () => Promise<Snapshot>): Promise<boolean> {
+  /** Carry out a command; its answer is the table as it stands then. Returns whether it worked. */
+  async command(run: () => Promise<Told>): Promise<boolean> {
     this.busy = true;
     this.commands += 1;
     if (this.asked.size) await Promise.all(this.asked);
     try {
-      this.take(await run());
+      await this.take(await run());
       return true;
     } catch (error) {
       this.messages.complain(error);
@@ -117,14 +129,49 @@ export class Connection {
     this.waiting = run;
   }
 
-  /** The position after so many moves, as one sees it from one's seat. */
-  position(move: number): Promise<Position> {
-    return api.position(this.id, move, this.snap?.seat ?? null);
+  /** A view as the server sent it, together with what is printed. */
+  whole(sent: object): View {
+    return join(this.prints.content, sent);
   }
 
-  private take(snap: Snapshot) {
+  /** The position after so many moves, as one sees it from one's seat. */
+  async position(move: number): Promise<Position> {
+    const position = await api.position(this.id, move, this.snap?.seat ?? null);
+    return { ...position, view: this.whole(position.view) };
+  }
+
+  /** The position after so many moves where it has passed by here, else as the server tells it. */
+  async onTheWay(move: number): Promise<Moment> {
+    return this.passed.get(move) ?? (await this.position(move));
+  }
+
+  /** Come to what the server told, unless it is older than what is known. */
+  private async take(told: Told) {
+    if (this.prints.name !== told.printed) {
+      this.prints = { name: told.printed, content: await house.printed(told.game, told.printed) };
+    }
+    this.show(told);
+  }
+
+  private show(told: Told) {
     const old = this.snap;
-    if (old && (snap.version < old.version || (snap.version === old.version && snap.event < old.event))) return;
+    if (old && (told.version < old.version || (told.version === old.version && told.event < old.event))) return;
+    const follows = "changes" in told;
+    if (follows && (old?.event !== told.known || old.seat !== told.known_seat)) {
+      if (told.event === old?.event) return; // what it tells is known already
+      seen.delete(this.id); // it follows on something else than what is shown
+      void this.refresh();
+      return;
+    }
+    this.sent = follows ? (patched(this.sent, told.changes) as object) : told.view;
+    const snap: Snapshot = { ...told, view: this.whole(this.sent) };
+    if (follows && old) {
+      snap.log = [...old.log.filter((line) => line.move <= told.log_after), ...told.log];
+      snap.chat = [...old.chat, ...told.chat].slice(-MOST_CHAT);
+    } else this.passed.clear();
+    for (const move of this.passed.keys()) if (move >= snap.move || move < snap.move - MOST_PASSED) this.passed.delete(move);
+    this.passed.set(snap.move, snap);
+    seen.set(this.id, snap.event);
     this.snap = snap;
     this.received = Date.now();
     this.listeners.snapshot(snap, old);
@@ -133,7 +180,12 @@ export class Connection {
   private hear(event: TableEvent) {
     this.listeners.event(event);
     this.heard = Math.max(this.heard, event.version);
-    if (event.type !== "move" || (!this.busy && this.heard > (this.snap?.version ?? -1))) void this.refresh();
+    if (event.more) return; // the last of them tells what changed
+    const { update } = event;
+    if (update?.printed === this.prints.name && update.known === this.snap?.event) this.show(update);
+    else if (event.type === "resync" || event.event > (this.snap?.event ?? -1)) {
+      if (event.type !== "move" || !this.busy) void this.refresh();
+    }
   }
 
   private switched(online: boolean) {

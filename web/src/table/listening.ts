@@ -1,4 +1,4 @@
-/** The one connection of a browser for what happens at its tables. It lives in a worker that all tabs share (`stream.worker.ts`);
+/** The one connection of a browser for what happens at its tables, and in the list of them. It lives in a worker that all tabs share (`stream.worker.ts`);
  * where there is none, each tab has its own. */
 import type { Schemas } from "../lib/api";
 
@@ -6,6 +6,9 @@ export type TableEvent = Schemas["TableEvent"];
 
 /** A tab that looks at a table. `event` may come twice, after a tab that knows less has joined. */
 export type Ear = { event: (event: TableEvent) => void; state: (online: boolean) => void };
+
+/** Stands for the list of the tables at which this browser sits. */
+export const MINE = "";
 
 export class Listening {
   private source: EventSource | null = null;
@@ -46,8 +49,9 @@ export class Listening {
     this.source?.close();
     this.source = null;
     if (!this.heard.size) return;
-    const at = [...this.heard].map(([table, event]) => `${table}:${event}`).join(",");
-    const source = new EventSource(`/api/stream?at=${encodeURIComponent(at)}`);
+    const tables = [...this.heard].filter(([table]) => table !== MINE);
+    const at = tables.map(([table, event]) => `${table}:${event}`).join(",");
+    const source = new EventSource(`/api/stream?mine=${this.heard.has(MINE)}&at=${encodeURIComponent(at)}`);
     this.source = source;
     source.onopen = () => {
       this.wait = 1000;
@@ -62,8 +66,9 @@ export class Listening {
     };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as TableEvent;
-      if (this.heard.has(event.table)) this.heard.set(event.table, event.event);
-      for (const [ear, table] of this.ears) if (table === event.table) ear.event(event);
+      const about = event.type === "mine" ? MINE : event.table;
+      if (this.heard.has(about)) this.heard.set(about, event.event);
+      for (const [ear, table] of this.ears) if (table === about) ear.event(event);
     };
   }
 

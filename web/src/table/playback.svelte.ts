@@ -80,7 +80,7 @@ export class Playback {
         const before = this.shown;
         const number = before.move + 1;
         const lines = this.snap.log.filter((line) => line.move === number);
-        const next = number === this.snap.move ? this.snap : await this.connection.position(number);
+        const next = number === this.snap.move ? this.snap : await this.connection.onTheWay(number);
         if (this.animator.skipping || this.snap.move < number) break;
         const marked = this.mark(before, next, lines);
         const flights = settings.moves ? marked : [];

@@ -1,8 +1,9 @@
-/** What happens at one table, from a number on, each event once. All tabs share one connection, since browsers allow few. */
-import { type Ear, Listening, type TableEvent } from "./listening";
+/** What happens at one table, from a number on, each event once; or in the list of one's own (`MINE`). All tabs share one connection,
+ * since browsers allow few. */
+import { type Ear, Listening, MINE, type TableEvent } from "./listening";
 import type { News, Wish } from "./stream.worker";
 
-export type { TableEvent } from "./listening";
+export { MINE, type TableEvent } from "./listening";
 
 type Link = { add: (ear: Ear, table: string, after: number) => void; remove: (ear: Ear) => void };
 
@@ -57,7 +58,7 @@ export class Stream {
   ) {
     this.ear = {
       event: (event) => {
-        if (event.type !== "resync" && event.event <= this.last) return; // another tab knew less
+        if (table !== MINE && event.type !== "resync" && event.event <= this.last) return; // another tab knew less
         this.last = event.event;
         hear(event);
       },

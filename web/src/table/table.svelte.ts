@@ -86,7 +86,7 @@ export class TableState {
     const { shown } = this.playback;
     const { tried } = this.answering;
     if (this.replay.position || !shown || !tried?.view || !this.offer.live) return this.replay.position ?? shown;
-    return { ...shown, view: tried.view, prompt: tried.prompt };
+    return { ...shown, view: this.connection.whole(tried.view), prompt: tried.prompt };
   });
 
   /** Whether what is shown is the end of the game. */

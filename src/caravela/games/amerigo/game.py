@@ -13,6 +13,7 @@ from caravela.games.amerigo.elsewhere import elsewhere
 from caravela.games.amerigo.events import kinds
 from caravela.games.amerigo.features import feature_names, features
 from caravela.games.amerigo.judgement import AmerigoTerms
+from caravela.games.amerigo.prints import prints
 from caravela.games.amerigo.questions import QUESTIONS
 from caravela.games.amerigo.setup import deal_again, set_up
 from caravela.games.amerigo.show import show
@@ -26,6 +27,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
+from caravela.kernel.view import Prints
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -73,6 +75,10 @@ class Amerigo(Game[Position]):
     def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """Everybody sees the same."""
         return cast("Mapping[str, object]", view(s))
+
+    def prints(self) -> Prints:
+        """The printed half of the view."""
+        return prints(cast("Components", self.data))
 
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""

@@ -6,11 +6,12 @@ What is inside the tower follows from counting (R17.2), and the view shows it.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
+from typing import NotRequired as Printed
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
-from caravela.games.amerigo.outlook import WRONG_PLACE, drop_odds, ends_of_ship, ground_of, next_drop, places_of
+from caravela.games.amerigo.outlook import drop_odds, ends_of_ship, ground_of, next_drop, places_of
 from caravela.games.amerigo.scoring import final_gold
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH
 from caravela.games.amerigo.state import Position
@@ -58,7 +59,8 @@ class CubesView(TypedDict):
     """One colour of the circuit."""
 
     id: str
-    name: str
+    printed: str
+    name: Printed[str]
     tower: int
     storage: int
     action: int
@@ -68,8 +70,9 @@ class TokenView(TypedDict):
     """A progress token."""
 
     id: str
-    name: str
-    type: str
+    printed: str
+    name: Printed[str]
+    type: Printed[str]
     used: bool
 
 
@@ -143,12 +146,12 @@ class DropView(TypedDict):
 
 class HandView(TypedDict):
     """A tile about to be laid. `ground` has a letter for every space: w water, c covered, . open, + open and beside the network;
-    `places` for each orientation the spaces where its first square may lie; `wrong` says what is wrong with other places."""
+    `places` for each orientation the spaces where its first square may lie; `wrong_place` of the board says what is wrong with
+    others."""
 
     tile: str
     ground: list[str]
     places: dict[str, list[str]]
-    wrong: dict[str, str]
 
 
 class AmerigoView(TypedDict):
@@ -172,23 +175,24 @@ class AmerigoView(TypedDict):
     built: list[BuiltView]
     ships: dict[str, list[str]]
     order: list[int]
-    special_colours: list[str]
-    special_marks: dict[str, int]
-    progress_marks: dict[str, int]
+    special_colours: Printed[list[str]]
+    special_marks: Printed[dict[str, int]]
+    progress_marks: Printed[dict[str, int]]
     display: list[TokenView | None]
     stock: int
     offer: list[OfferView]
     production_stock: int
     pirates: list[int]
     hidden_pirates: int
-    tiles: list[TileView]
-    shapes: dict[str, list[list[list[int]]]]
+    tiles: Printed[list[TileView]]
+    shapes: Printed[dict[str, list[list[list[int]]]]]
     neutrals: list[str]
     players: list[AmerigoPlayerView]
     pending: PendingView
     next_drop: DropView
     reach: dict[str, int]
-    hand: HandView | None
+    hand: NotRequired[HandView]
+    wrong_place: Printed[dict[str, str]]
 
 
 PENDING_STEPS = {
@@ -230,7 +234,7 @@ def view(s: Position) -> AmerigoView:
             place = s.cells[seat * st.SHEET + st.SHIPS + ship]
             if place >= 0:
                 ships.setdefault(c.PLACES[place], []).append(s.game.colours[seat])
-    return {
+    found: AmerigoView = {
         "round": min(s.cells[st.ROUND], data.rounds),
         "phase": c.CUBES[s.cells[st.PHASE]],
         "time_value": st.time_value(s),
@@ -238,7 +242,7 @@ def view(s: Position) -> AmerigoView:
         "cubes": [
             {
                 "id": c.CUBES[colour],
-                "name": data.action_names[colour],
+                "printed": "cube",
                 "tower": s.cells[st.TOWER + colour],
                 "storage": s.cells[st.STORAGE + colour],
                 "action": s.cells[st.OUT + colour],
@@ -258,10 +262,7 @@ def view(s: Position) -> AmerigoView:
         "built": [built_view(s, laid) for laid in st.items(s.rare, st.LAID)],
         "ships": ships,
         "order": st.items(s.cells, st.ORDERED),
-        "special_colours": [c.CUBES[colour] for colour in data.special_colours],
-        "special_marks": {str(space): data.special_vp[space] for space in data.special_marks},
-        "progress_marks": {str(space): data.progress_vp[space] for space in data.progress_marks},
-        "display": [token_view(s, token, 0) if token >= 0 else None for token in s.cells[st.DISPLAY : st.DISPLAY + c.SLOTS]],
+        "display": [token_view(token, 0) if token >= 0 else None for token in s.cells[st.DISPLAY : st.DISPLAY + c.SLOTS]],
         "stock": s.rare[st.PROGRESS_STOCK],
         "offer": [
             {"good": c.GOODS[kind // c.COSTS], "cost": kind % c.COSTS + c.CHEAPEST, "number": s.cells[st.OFFER + kind]}
@@ -271,15 +272,16 @@ def view(s: Position) -> AmerigoView:
         "production_stock": s.rare[st.PRODUCTION_STOCK],
         "pirates": [s.rare[st.PIRATES + marker] for marker in range(s.cells[st.REVEALED])],
         "hidden_pirates": data.pirates_placed - s.cells[st.REVEALED],
-        "tiles": [tile_view(s, tile) for tile in range(c.TILE_COUNT)],
-        "shapes": {name: shape_view(s, index) for index, name in enumerate(SHAPES)},
         "neutrals": names_of(s.cells[st.NEUTRALS]),
         "players": [player_view(s, seat) for seat in range(s.players)],
         "pending": pending_view(s),
         "next_drop": drop_view(s),
         "reach": reach_view(s),
-        "hand": hand_view(s),
     }
+    hand = hand_view(s)
+    if hand is not None:
+        found["hand"] = hand
+    return found
 
 
 def names_of(mask: int) -> list[str]:
@@ -333,37 +335,13 @@ def built_view(s: Position, laid: int) -> BuiltView:
     }
 
 
-def token_view(s: Position, token: int, used: int) -> TokenView:
+def token_view(token: int, used: int) -> TokenView:
     """One progress token."""
     return {
         "id": c.TOKENS[token],
-        "name": s.data.token_names[token],
-        "type": c.TYPES[s.data.token_types[token]],
+        "printed": "token",
         "used": (used >> token) & 1 == 1,
     }
-
-
-def tile_view(s: Position, tile: int) -> TileView:
-    """One tile of the box."""
-    data = s.data
-    return {
-        "id": c.TILES[tile],
-        "shape": SHAPES[data.tile_shape[tile]],
-        "size": data.tile_size[tile],
-        "plan": data.plan_cost[tile],
-        "build": data.build_cost[tile],
-        "small": data.vp_small[tile],
-        "big": data.vp_big[tile],
-    }
-
-
-def shape_view(s: Position, shape: int) -> list[list[list[int]]]:
-    """The squares of a shape in its eight orientations, relative to the reference square."""
-    found: list[list[list[int]]] = []
-    for orientation in range(ORIENTATIONS):
-        turned = s.data.turned[shape * ORIENTATIONS + orientation]
-        found.append([[turned.rows[i], turned.cols[i] - turned.first] for i in range(len(turned.rows))])
-    return found
 
 
 def player_view(s: Position, seat: int) -> AmerigoPlayerView:
@@ -390,7 +368,7 @@ def player_view(s: Position, seat: int) -> AmerigoPlayerView:
         "posts": [c.PLACES[cell] for post, cell in enumerate(sea.post_cells) if (sheet[base + st.POSTS] >> post) & 1],
         "posts_left": s.data.posts - sheet[base + st.POST_COUNT],
         "chests": sheet[base + st.CHESTS],
-        "tokens": [token_view(s, token, used) for token in range(len(c.TOKENS)) if (owned >> token) & 1],
+        "tokens": [token_view(token, used) for token in range(len(c.TOKENS)) if (owned >> token) & 1],
         "planned": names_of(sheet[base + st.PLANNED]),
         "villages": names_of(sheet[base + st.SUPPLY]),
         "commodities": {c.GOODS[good]: sheet[base + st.COMMODITIES + good] for good in range(len(c.GOODS))},
@@ -445,5 +423,4 @@ def hand_view(s: Position) -> HandView | None:
             TURNS[orientation]: [c.PLACES[cell] for cell in places_of(s, s.actor, tile, orientation)]
             for orientation in range(ORIENTATIONS)
         },
-        "wrong": dict(WRONG_PLACE),
     }

@@ -14,6 +14,7 @@ from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.judgement import CoimbraTerms
 from caravela.games.coimbra.names import COLOURS
+from caravela.games.coimbra.prints import prints
 from caravela.games.coimbra.questions import QUESTIONS
 from caravela.games.coimbra.setup import deal_unseen, set_up
 from caravela.games.coimbra.show import show
@@ -29,6 +30,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
+from caravela.kernel.view import Prints
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -77,6 +79,10 @@ class Coimbra(Game[Position]):
     def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """Everybody sees the same."""
         return cast("Mapping[str, object]", view(s))
+
+    def prints(self) -> Prints:
+        """The printed half of the view."""
+        return prints(cast("Components", self.data), self.words)
 
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
+from typing import NotRequired as Printed
 
-from caravela.games.coimbra.components import FIRST_MONASTERY, LEVELS
 from caravela.games.coimbra.names import (
     CLASSES,
-    CORNERS,
     DIPLOMAS,
     FAVORS,
     FIRST_SPACE,
@@ -20,7 +19,6 @@ from caravela.games.coimbra.names import (
 from caravela.games.coimbra.pieces import (
     card_view,
     die_view,
-    effect_view,
     entry_view,
     favor_view,
     pool_places,
@@ -95,14 +93,15 @@ class CardView(TypedDict):
     """A character card; `crown` while a crown token lies on it."""
 
     id: str
-    name: str
-    group: str
-    influence: int
-    cost_kind: str
-    diplomas: list[str]
-    bonus: str
-    text: str
-    effect: EffectView
+    printed: str
+    name: Printed[str]
+    group: Printed[str]
+    influence: Printed[int]
+    cost_kind: Printed[str]
+    diplomas: Printed[list[str]]
+    bonus: Printed[str]
+    text: Printed[str]
+    effect: Printed[EffectView]
     crown: bool
 
 
@@ -110,11 +109,12 @@ class FavorView(TypedDict):
     """A favor tile; `owner` is empty while it lies beside the castle."""
 
     id: str
-    name: str
-    crowns: int
-    text: str
-    effects: list[EffectView]
-    discount: int
+    printed: str
+    name: Printed[str]
+    crowns: Printed[int]
+    text: Printed[str]
+    effects: Printed[list[EffectView]]
+    discount: Printed[int]
     owner: str
 
 
@@ -130,10 +130,11 @@ class LaneView(TypedDict):
     tokens, and the cards of its row (None where one is gone)."""
 
     id: str
-    name: str
-    ascending: bool
+    printed: str
+    name: Printed[str]
+    ascending: Printed[bool]
     waiting: list[DieView | int]
-    active: DieView | None
+    active: NotRequired[DieView]
     tokens: list[TokenView]
     cards: list[CardView | None]
 
@@ -142,10 +143,11 @@ class TrackView(TypedDict):
     """One influence track; `ranking` lists colours, the leader first; `points` what the tile would pay each now."""
 
     id: str
-    name: str
-    colour: str
-    reward: str
-    income: list[int]
+    printed: str
+    name: Printed[str]
+    colour: Printed[str]
+    reward: Printed[str]
+    income: Printed[list[int]]
     tile: str
     places: list[int]
     spaces: dict[str, int]
@@ -158,33 +160,42 @@ class VoyageView(TypedDict):
     points, and the classes it looks at."""
 
     id: str
-    name: str
-    cost_kind: str
-    cost: int
-    text: str
-    task: str
-    vp: int
-    groups: list[str]
-    number: int
+    printed: str
+    name: Printed[str]
+    cost_kind: Printed[str]
+    cost: Printed[int]
+    text: Printed[str]
+    task: Printed[str]
+    vp: Printed[int]
+    groups: Printed[list[str]]
+    number: Printed[int]
     disks: list[str]
     points: dict[str, int]
 
 
-class NodeView(TypedDict):
-    """One place of the map."""
+class MonasteryView(TypedDict):
+    """A monastery tile."""
 
     id: str
-    name: str
-    kind: str
-    colour: str
-    x: int
-    y: int
+    printed: str
+    text: Printed[str]
+    effect: Printed[EffectView]
+    lasting: Printed[bool]
+
+
+class NodeView(TypedDict):
+    """One place of the map, with the monastery that was dealt to it, if it is for one."""
+
+    id: str
+    printed: str
+    name: Printed[str]
+    kind: Printed[str]
+    colour: Printed[str]
+    x: Printed[int]
+    y: Printed[int]
+    level: Printed[int]
     pilgrims: list[str]
-    level: int
-    tile: str
-    text: str
-    effect: EffectView | None
-    lasting: bool
+    monastery: NotRequired[MonasteryView]
     disks: list[str]
 
 
@@ -223,7 +234,7 @@ class View(TypedDict):
     """All of the table."""
 
     round: int
-    rounds: int
+    rounds: Printed[int]
     phase: str
     location: str
     order: list[str]
@@ -236,7 +247,7 @@ class View(TypedDict):
     tracks: list[TrackView]
     voyages: list[VoyageView]
     nodes: list[NodeView]
-    roads: list[RoadView]
+    roads: Printed[list[RoadView]]
     start_groups: list[list[CardView] | None]
     stack: int
     discard: list[CardView]
@@ -248,7 +259,6 @@ def view(s: Position) -> View:
     colours = s.game.colours
     return {
         "round": s.cells[ROUND],
-        "rounds": s.data.rounds,
         "phase": PHASES[s.cells[PHASE]],
         "location": LOCATIONS[s.cells[LOCATION]] if s.cells[PHASE] == PHASE_C else "",
         "order": [colours[cells[ORDER + flag]] for flag in range(s.players)],
@@ -261,13 +271,12 @@ def view(s: Position) -> View:
         "tracks": [track_view(s, track) for track in range(len(CLASSES))],
         "voyages": [voyage_view(s, s.rare[IN_PLAY + place]) for place in range(6)],
         "nodes": [node_view(s, node) for node in range(len(NODES))],
-        "roads": [{"a": NODES[a], "b": NODES[b], "one_way": one_way} for a, b, one_way in s.data.roads],
         "start_groups": [
-            [card_view(s, s.rare[GROUPS + 2 * group + i], False) for i in range(2)] if (cells[GROUPS_LEFT] >> group) & 1 else None
+            [card_view(s.rare[GROUPS + 2 * group + i], False) for i in range(2)] if (cells[GROUPS_LEFT] >> group) & 1 else None
             for group in range(s.players)
         ],
         "stack": 48 - drawn(s),
-        "discard": [card_view(s, card, False) for card in bits(s.cells[DISCARD])],
+        "discard": [card_view(card, False) for card in bits(s.cells[DISCARD])],
     }
 
 
@@ -298,42 +307,33 @@ def lane_view(s: Position, location: int) -> LaneView:
         for place in range((location - 1) * 4, location * 4):
             card = s.cells[ROWS + place]
             crown = card >= 0 and s.cells[CROWNS + s.data.card_class[card]] == place
-            cards.append(card_view(s, card, crown) if card >= 0 else None)
-    acting = active >= 0 and entry_location(active) == location
-    return {
+            cards.append(card_view(card, crown) if card >= 0 else None)
+    found: LaneView = {
         "id": name,
-        "name": s.data.location_names[location],
-        "ascending": location == 0,
+        "printed": "lane",
         "waiting": waiting,
-        "active": entry_view(s, active, f"die.{name}.active") if acting else None,
         "tokens": tokens,
         "cards": cards,
     }
+    if active >= 0 and entry_location(active) == location:
+        found["active"] = entry_view(s, active, f"die.{name}.active")
+    return found
 
 
 def node_view(s: Position, node: int) -> NodeView:
     """One place of the map, with the monastery on it."""
-    data = s.data
     space = node - FIRST_SPACE
-    tile = s.rare[SPACE_TILES + space] if space >= 0 else -1
     colours = s.game.colours
-    return {
+    found: NodeView = {
         "id": NODES[node],
-        "name": s.game.words.called("node", node),
-        "kind": "corner" if node < len(CORNERS) else "stopover" if space < 0 else "monastery",
-        "colour": data.node_colour[node],
-        "x": data.node_x[node],
-        "y": data.node_y[node],
+        "printed": "node",
         "pilgrims": [colours[seat] for seat in range(s.players) if s.cells[seat * SHEET + PILGRIM] == node],
-        "level": LEVELS[space] if space >= 0 else 0,
-        "tile": MONASTERIES[tile] if tile >= 0 else "",
-        "text": s.game.words.called("monastery", tile) if tile >= 0 else "",
-        "effect": effect_view(data.effects[FIRST_MONASTERY + tile]) if tile >= 0 else None,
-        "lasting": tile >= 0 and data.effects[FIRST_MONASTERY + tile].lasting,
-        "disks": [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
-        if space >= 0
-        else [],
+        "disks": [],
     }
+    if space >= 0:
+        found["monastery"] = {"id": MONASTERIES[s.rare[SPACE_TILES + space]], "printed": "monastery"}
+        found["disks"] = [colours[seat] for seat in range(s.players) if (s.cells[seat * SHEET + DISKS] >> space) & 1]
+    return found
 
 
 def player_view(s: Position, seat: int) -> PlayerView:
@@ -361,7 +361,7 @@ def player_view(s: Position, seat: int) -> PlayerView:
         "crowns": crowns(s, seat),
         "tracks": {CLASSES[track]: cells[base + TRACKS + track] for track in range(len(CLASSES))},
         "pilgrim": NODES[cells[base + PILGRIM]] if cells[base + PILGRIM] >= 0 else "",
-        "cards": [card_view(s, card, False) for card in bits(cells[base + HELD])],
+        "cards": [card_view(card, False) for card in bits(cells[base + HELD])],
         "dice": dice,
         "favors": [FAVORS[tile] for tile in bits(cells[base + TILES])],
         "tokens": [CLASSES[group] for group in bits(cells[base + TOKENS])],

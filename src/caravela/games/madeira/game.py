@@ -14,6 +14,7 @@ from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.judgement import MadeiraTerms
 from caravela.games.madeira.names import names_of
+from caravela.games.madeira.prints import prints
 from caravela.games.madeira.questions import QUESTIONS
 from caravela.games.madeira.show import show
 from caravela.games.madeira.state import Position, layout, passing_order
@@ -26,6 +27,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
+from caravela.kernel.view import Prints
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -73,6 +75,10 @@ class Madeira(Game[Position]):
     def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """All but the pirates of others."""
         return cast("Mapping[str, object]", view(s, seat))
+
+    def prints(self) -> Prints:
+        """The printed half of the view."""
+        return prints(cast("Components", self.data), self.words)
 
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""

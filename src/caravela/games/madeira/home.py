@@ -28,8 +28,7 @@ def player_view(s: Position, seat: int, viewer: int | None) -> PlayerView:
     favors: list[FavorView] = [
         {
             "id": ids.FAVORS[favor],
-            "name": s.data.favor_names[favor],
-            "guild": ids.GUILDS[s.data.favor_guild[favor]],
+            "printed": "favor",
             "up": (up >> favor) & 1 == 1,
         }
         for favor in range(len(ids.FAVORS))

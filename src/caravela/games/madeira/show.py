@@ -5,6 +5,7 @@ from __future__ import annotations
 from caravela.games.madeira import components as ids
 from caravela.games.madeira import state as st
 from caravela.games.madeira.home import dice_list
+from caravela.games.madeira.prints import slot_print
 from caravela.games.madeira.state import Position
 from caravela.games.madeira.view import becomes, city_view, slot_view, workers_on
 from caravela.kernel.state import NOBODY
@@ -87,7 +88,8 @@ def city_line(s: Position, city: int) -> str:
             parts.append(" ".join(who[:1].upper() if who else "." for who in view["spots"][district * 2 : district * 2 + 2]))
         else:
             parts.append(f"({view['favors'][district - 2]})")
-    return f"{view['name']:12} {view['most']}/{view['other']} PP: " + " | ".join(parts)
+    data = s.data
+    return f"{data.city_names[city]:12} {data.city_most[city]}/{data.city_other[city]} PP: " + " | ".join(parts)
 
 
 def harbour_line(s: Position, harbour: int) -> str:
@@ -98,10 +100,10 @@ def harbour_line(s: Position, harbour: int) -> str:
         name, first, count = s.data.market_names[harbour - 3], 12 + (harbour - 3) * 5, 5
     slots: list[str] = []
     for slot in range(first, first + count):
-        view = slot_view(s, slot)
+        view, printed = slot_view(s, slot), slot_print(s.data, slot)
         if view["open"]:
-            price = "/".join(str(amount) for amount in view["amounts"]) + f" {view['good']}"
-            reals = f" → {'/'.join(str(r) for r in view['reals'])}" if any(view["reals"]) else ""
+            price = "/".join(str(amount) for amount in printed["amounts"]) + f" {printed['good']}"
+            reals = f" → {'/'.join(str(r) for r in printed['reals'])}" if any(printed["reals"]) else ""
             slots.append(f"{ids.SLOTS[slot]}: {view['ship'] or price + reals}")
     points = " ".join(str(s.data.slot_pp[number][first]) for number in (1, 3, 5))
     text = f"{name} ({points}): " + "; ".join(slots)

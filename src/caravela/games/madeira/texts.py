@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.components import BUILDINGS, CHARACTERS, FAVORS, GUILDS, PASSING, REQUESTS, REWARDS
+from caravela.games.madeira.components import BUILDINGS, CHARACTERS, FAVORS, GUILDS, PASSING, REQUESTS, REWARDS, Components
 from caravela.games.madeira.phrases import effect_of
-from caravela.games.madeira.state import Position, dealt_rewards
+from caravela.kernel.words import Words
 
 
-def texts(s: Position) -> dict[str, str]:
+def texts(data: Components, words: Words) -> dict[str, str]:
     """What favors, King's Rewards, buildings (in both strengths), passing slots and characters do, by element id."""
-    data = s.data
     effects = {f"favor.{FAVORS[favor]}": data.favor_effects[favor] for favor in range(len(FAVORS))}
-    for reward in dealt_rewards(s):
+    for reward in range(len(REWARDS)):
         effects[f"reward.{REWARDS[reward]}"] = data.reward_effects[reward]
     for building in range(len(BUILDINGS)):
         effects[f"building.{BUILDINGS[building]}.1"] = data.weak[building]
@@ -22,12 +21,11 @@ def texts(s: Position) -> dict[str, str]:
             effects[f"passing.{PASSING[slot]}"] = effect
     for character in range(len(CHARACTERS)):
         effects[f"character.{CHARACTERS[character]}"] = data.character_effects[character]
-    return {element: s.game.worded(effect_of(effect)) for element, effect in effects.items()}
+    return {element: words.text(effect_of(effect)) for element, effect in effects.items()}
 
 
-def names(s: Position) -> dict[str, str]:
+def names(data: Components) -> dict[str, str]:
     """Names of tiles, by element id."""
-    data = s.data
     found = {f"favor.{FAVORS[favor]}": data.favor_names[favor] for favor in range(len(FAVORS))}
     for reward in range(len(REWARDS)):
         found[f"reward.{REWARDS[reward]}"] = data.reward_names[reward]
@@ -40,6 +38,6 @@ def names(s: Position) -> dict[str, str]:
     return found
 
 
-def guilds_of_favors(s: Position) -> dict[str, str]:
+def guilds_of_favors(data: Components) -> dict[str, str]:
     """The guild of each favor."""
-    return {FAVORS[favor]: GUILDS[s.data.favor_guild[favor]] for favor in range(len(FAVORS))}
+    return {FAVORS[favor]: GUILDS[data.favor_guild[favor]] for favor in range(len(FAVORS))}

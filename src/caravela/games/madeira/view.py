@@ -5,6 +5,7 @@ The only secret is how many pirates another player has (R12.1): -1 stands for it
 
 from __future__ import annotations
 
+from typing import NotRequired as Printed
 from typing import TypedDict
 
 from caravela.games.madeira import components as ids
@@ -16,7 +17,6 @@ from caravela.games.madeira.state import Position
 from caravela.games.madeira.steps.buildings import rolled_buildings
 from caravela.games.madeira.steps.maintenance import most_loyal
 from caravela.games.madeira.targets import chosen
-from caravela.games.madeira.texts import guilds_of_favors, names, texts
 
 PHASES = ("A", "B", "C", "D", "E")
 
@@ -25,8 +25,9 @@ class FavorView(TypedDict):
     """A guild favor of a player."""
 
     id: str
-    name: str
-    guild: str
+    printed: str
+    name: Printed[str]
+    guild: Printed[str]
     up: bool
 
 
@@ -73,7 +74,8 @@ class FieldView(TypedDict):
     """A field: the good it gives now, what it may become, wood, and whose workers are there."""
 
     id: str
-    region: int
+    printed: str
+    region: Printed[int]
     good: str
     becomes: str
     wood: int
@@ -85,9 +87,10 @@ class BuildingView(TypedDict):
     were rolled for it this round; `pirates` come to whoever refuses to pay; `strength` is 0, 1 or 3 for each player."""
 
     id: str
-    name: str
-    number: int
-    region: int
+    printed: str
+    name: Printed[str]
+    number: Printed[int]
+    region: Printed[int]
     character: str
     dice: list[int]
     pirate_die: int
@@ -104,11 +107,12 @@ class SlotView(TypedDict):
     """A ship slot: its price, the reals it pays, its mark, and whose ship is there."""
 
     id: str
+    printed: str
     open: bool
-    mark: str
-    good: str
-    amounts: list[int]
-    reals: list[int]
+    mark: Printed[str]
+    good: Printed[str]
+    amounts: Printed[list[int]]
+    reals: Printed[list[int]]
     ship: str
 
 
@@ -116,38 +120,41 @@ class ColonyView(TypedDict):
     """A colony."""
 
     id: str
-    name: str
-    land_good: str
+    printed: str
+    name: Printed[str]
+    land_good: Printed[str]
     land: dict[str, int]
     rewards: list[str]
     slots: list[SlotView]
-    prestige: list[int]
+    prestige: Printed[list[int]]
 
 
 class MarketView(TypedDict):
     """A market."""
 
     id: str
-    name: str
-    good: str
+    printed: str
+    name: Printed[str]
+    good: Printed[str]
     slots: list[SlotView]
-    prestige: list[int]
+    prestige: Printed[list[int]]
 
 
 class CityView(TypedDict):
     """A city: who is on each spot ("" nobody, "neutral" a citizen), which are built, and what it is worth to each player."""
 
     id: str
-    name: str
-    resource: str
+    printed: str
+    name: Printed[str]
+    resource: Printed[str]
     spots: list[str]
     built: list[bool]
     favors: list[str]
-    wood: list[int]
-    per_worker: int
-    per_citizen: int
-    most: int
-    other: int
+    wood: Printed[list[int]]
+    per_worker: Printed[int]
+    per_citizen: Printed[int]
+    most: Printed[int]
+    other: Printed[int]
     leader: str
     value: dict[str, int]
 
@@ -165,8 +172,9 @@ class PassingView(TypedDict):
     """A slot of the passing column."""
 
     id: str
-    reals: int
-    action: bool
+    printed: str
+    reals: Printed[int]
+    action: Printed[bool]
     marker: str
 
 
@@ -177,7 +185,7 @@ class MadeiraView(TypedDict):
     round: int
     phase: str
     building: str
-    scored: list[int]
+    scored: Printed[list[int]]
     rows: list[RowView]
     passing: list[PassingView]
     fields: list[FieldView]
@@ -188,16 +196,16 @@ class MadeiraView(TypedDict):
     markets: list[MarketView]
     city_watch: dict[str, int]
     honor: str
-    honor_pp: int
+    honor_pp: Printed[int]
     pirate_dice: list[int]
     dice_aside: int
-    wood_price: list[int]
+    wood_price: Printed[list[int]]
     bought: int
-    feeds: list[int]
+    feeds: Printed[list[int]]
     order: list[str]
-    texts: dict[str, str]
-    names: dict[str, str]
-    guilds: dict[str, str]
+    texts: Printed[dict[str, str]]
+    names: Printed[dict[str, str]]
+    guilds: Printed[dict[str, str]]
     players: list[PlayerView]
 
 
@@ -216,7 +224,6 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "round": s.cells[st.ROUND],
         "phase": PHASES[s.cells[st.PHASE]] if s.cells[st.PHASE] >= 0 else "",
         "building": ids.BUILDINGS[s.cells[st.BUILDING]] if 0 <= s.cells[st.BUILDING] < len(ids.BUILDINGS) else "",
-        "scored": list(data.requests_scored[1:]),
         "rows": [
             {
                 "guilds": [ids.GUILDS[guild] for guild in data.row_guilds[s.players][row]],
@@ -229,8 +236,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "passing": [
             {
                 "id": ids.PASSING[slot],
-                "reals": data.slot_reals[slot],
-                "action": data.slot_effects[slot] is not None,
+                "printed": "passing",
                 "marker": colours[s.cells[st.SLOT_SEAT + slot]] if s.cells[st.SLOT_SEAT + slot] >= 0 else "",
             }
             for slot in range(4)
@@ -238,7 +244,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "fields": [
             {
                 "id": ids.FIELDS[field],
-                "region": data.field_region[field],
+                "printed": "field",
                 "good": ids.GOODS[s.cells[st.GIVES + field]],
                 "becomes": becomes(s, field),
                 "wood": s.cells[st.WOODS + field],
@@ -252,8 +258,7 @@ def view(s: Position, seat: int | None) -> MadeiraView:
         "colonies": [
             {
                 "id": ids.COLONIES[colony],
-                "name": data.colony_names[colony],
-                "land_good": ids.GOODS[data.land_good[colony]],
+                "printed": "colony",
                 "land": {
                     colours[p]: s.cells[p * st.SHEET + st.LANDS + colony]
                     for p in range(s.players)
@@ -261,34 +266,25 @@ def view(s: Position, seat: int | None) -> MadeiraView:
                 },
                 "rewards": [ids.REWARDS[s.rare[st.REWARD_AT + colony * 2]], ids.REWARDS[s.rare[st.REWARD_AT + colony * 2 + 1]]],
                 "slots": [slot_view(s, colony * ids.COLONY_SLOTS + index) for index in range(ids.COLONY_SLOTS)],
-                "prestige": [data.slot_pp[number][colony * ids.COLONY_SLOTS] for number in (1, 3, 5)],
             }
             for colony in range(len(ids.COLONIES))
         ],
         "markets": [
             {
                 "id": ids.MARKETS[market],
-                "name": data.market_names[market],
-                "good": ids.GOODS[data.market_good[market]],
+                "printed": "market",
                 "slots": [
                     slot_view(s, ids.FIRST_MARKET_SLOT + market * ids.MARKET_SLOTS + index) for index in range(ids.MARKET_SLOTS)
                 ],
-                "prestige": [data.slot_pp[number][ids.FIRST_MARKET_SLOT + market * ids.MARKET_SLOTS] for number in (1, 3, 5)],
             }
             for market in range(len(ids.MARKETS))
         ],
         "city_watch": {colours[p]: s.cells[p * st.SHEET + st.WATCH] for p in range(s.players)},
         "honor": colours[loyal] if loyal >= 0 else "",
-        "honor_pp": data.honor_pp,
         "pirate_dice": dice_list(s.cells, st.WATCH_DICE),
         "dice_aside": s.cells[st.ASIDE],
-        "wood_price": list(data.wood_price[:8]),
         "bought": s.cells[st.BOUGHT],
-        "feeds": list(data.fed),
         "order": [colours[p] for p in st.passing_order(s)],
-        "texts": texts(s),
-        "names": names(s),
-        "guilds": guilds_of_favors(s),
         "players": [player_view(s, other, seat) for other in range(s.players)],
     }
 
@@ -307,9 +303,7 @@ def building_view(s: Position, building: int) -> BuildingView:
     character = s.cells[st.STANDS + building]
     return {
         "id": ids.BUILDINGS[building],
-        "name": s.data.building_names[building],
-        "number": building + 1,
-        "region": s.data.building_region[building],
+        "printed": "building",
         "character": "" if character < 0 else "printed" if character == ids.PRINTED else ids.CHARACTERS[character],
         "dice": dice_list(s.cells, st.DICE_ON + building * 3),
         "pirate_die": s.cells[st.PIRATE_ON + building],
@@ -329,15 +323,11 @@ def building_view(s: Position, building: int) -> BuildingView:
 
 def slot_view(s: Position, slot: int) -> SlotView:
     """One ship slot."""
-    ways = [sail for sail in range(len(ids.SAILS)) if s.data.sail_slot[sail] == slot]
     ship = [s.game.colours[seat] for seat in range(s.players) if (s.cells[seat * st.SHEET + st.SHIPS] >> slot) & 1]
     return {
         "id": ids.SLOTS[slot],
         "open": (s.data.open_slots[s.players] >> slot) & 1 == 1,
-        "mark": s.data.slot_marks[slot],
-        "good": ids.GOODS[s.data.sail_good[slot]],
-        "amounts": [s.data.sail_amount[sail] for sail in ways],
-        "reals": [s.data.sail_reals[sail] for sail in ways],
+        "printed": "slot",
         "ship": ship[0] if ship else "",
     }
 
@@ -355,19 +345,13 @@ def city_view(s: Position, city: int) -> CityView:
     leaders = [s.game.colours[seat] for seat in range(s.players) if has_most(s, seat, city)]
     return {
         "id": ids.CITIES[city],
-        "name": s.data.city_names[city],
-        "resource": ids.RESOURCES[s.data.city_resource[city]],
+        "printed": "city",
         "spots": spots,
         "built": [(s.cells[st.BUILT] >> (city * ids.SPOTS + spot)) & 1 == 1 for spot in range(ids.SPOTS)],
         "favors": [
             ids.FAVORS[s.rare[st.FAVOR_AT + city * 4 + column]] if (s.cells[st.LYING] >> (city * 4 + column)) & 1 else ""
             for column in range(4)
         ],
-        "wood": list(s.data.district_wood),
-        "per_worker": s.data.city_own[city],
-        "per_citizen": s.data.city_neutral[city],
-        "most": s.data.city_most[city],
-        "other": s.data.city_other[city],
         "leader": leaders[0] if leaders else "neutral" if st.citizens_in(s, city) else "",
         "value": {s.game.colours[seat]: city_value(s, seat, city) for seat in range(s.players)},
     }

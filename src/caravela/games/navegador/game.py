@@ -13,6 +13,7 @@ from caravela.games.navegador.elsewhere import elsewhere
 from caravela.games.navegador.events import kinds
 from caravela.games.navegador.features import feature_names, features
 from caravela.games.navegador.judgement import NavegadorTerms
+from caravela.games.navegador.prints import prints
 from caravela.games.navegador.questions import QUESTIONS
 from caravela.games.navegador.setup import deal, set_up, unseen_tokens
 from caravela.games.navegador.show import show
@@ -27,6 +28,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
+from caravela.kernel.view import Prints
 from caravela.kernel.words import Sentence
 
 FOLDER: Final = Path(__file__).parent
@@ -78,6 +80,10 @@ class Navegador(Game[Position]):
     def view(self, s: Position, seat: int | None) -> Mapping[str, object]:
         """Everybody sees the same."""
         return cast("Mapping[str, object]", view(s))
+
+    def prints(self) -> Prints:
+        """The printed half of the view."""
+        return prints(cast("Components", self.data))
 
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""

@@ -5,6 +5,7 @@ Nothing in Navegador is hidden from one player and shown to another: only the fa
 
 from __future__ import annotations
 
+from typing import NotRequired as Printed
 from typing import TypedDict
 
 from caravela.games.navegador.components import (
@@ -89,8 +90,9 @@ class RegionView(TypedDict):
     """One sea region. `tokens` are the prices of face-up tokens, `hidden` the number of face-down ones."""
 
     id: str
-    name: str
-    good: str
+    printed: str
+    name: Printed[str]
+    good: Printed[str]
     explored: bool
     tokens: list[int]
     hidden: int
@@ -103,19 +105,21 @@ class MarketView(TypedDict):
     """One price column; `row` 1 is the top."""
 
     id: str
-    name: str
+    printed: str
+    name: Printed[str]
     row: int
     price: int
     revenue: int
-    prices: list[int]
+    prices: Printed[list[int]]
 
 
 class BuildingView(TypedDict):
     """One row of buildings: all prices, and how many pieces are gone."""
 
     id: str
-    name: str
-    workers: int
+    printed: str
+    name: Printed[str]
+    workers: Printed[int]
     prices: list[int]
     taken: int
     left: int
@@ -136,13 +140,13 @@ class NavegadorView(TypedDict):
     extra_price: int
     next_phase: int
     turn: int
-    rondel: list[str]
+    rondel: Printed[list[str]]
     orange_field: str
     holder: int
     regions: list[RegionView]
-    borders: list[tuple[str, str, str]]
+    borders: Printed[list[tuple[str, str, str]]]
     market: list[MarketView]
-    revenue: list[int]
+    revenue: Printed[list[int]]
     buildings: list[BuildingView]
     gallery: dict[str, int]
     players: list[PlayerView]
@@ -160,28 +164,23 @@ def view(s: Position) -> NavegadorView:
         "extra_price": data.extra_worker[s.cells[PHASE]],
         "next_phase": s.cells[NEXT_PHASE],
         "turn": s.turn,
-        "rondel": list(FIELDS),
         "orange_field": FIELDS[s.cells[ORANGE]] if s.cells[ORANGE] >= 0 else "",
         "holder": s.cells[HOLDER],
         "regions": [region_view(s, region) for region in range(len(REGIONS))],
-        "borders": [(REGIONS[a], REGIONS[b], colour) for a, b, colour in data.borders],
         "market": [
             {
                 "id": GOODS[good],
-                "name": data.good_names[good],
+                "printed": "market",
                 "row": s.cells[MARKET + good] + 1,
                 "price": data.prices[good][s.cells[MARKET + good]],
                 "revenue": data.revenue[s.cells[MARKET + good]],
-                "prices": list(data.prices[good]),
             }
             for good in range(len(GOODS))
         ],
-        "revenue": list(data.revenue),
         "buildings": [
             {
                 "id": BUILDINGS[row],
-                "name": data.building_names[row],
-                "workers": data.building_workers[row],
+                "printed": "building",
                 "prices": data.building_prices[row][: data.supply[s.players][row]],
                 "taken": s.cells[TAKEN + row],
                 "left": pieces_left(s, row),
@@ -199,11 +198,9 @@ def view(s: Position) -> NavegadorView:
 def region_view(s: Position, region: int) -> RegionView:
     """One sea region; face-down tokens are only counted."""
     explored = (s.cells[EXPLORED] >> region) & 1 == 1
-    good = s.data.goods_of[region]
     return {
         "id": REGIONS[region],
-        "name": s.data.region_names[region],
-        "good": GOODS[good] if good >= 0 else "",
+        "printed": "region",
         "explored": explored,
         "tokens": tokens_of(s, region) if explored else [],
         "hidden": 0 if explored else s.data.stack_sizes[region],

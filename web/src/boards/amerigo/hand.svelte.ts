@@ -111,7 +111,7 @@ export class Hand {
       squares,
       bad: ground.map((sign) => "owc".includes(sign)),
       fits,
-      reason: fits ? "" : (held.wrong[wrong] ?? ""),
+      reason: fits ? "" : (this.view().wrong_place[wrong] ?? ""),
       first,
     };
   }

@@ -18,7 +18,7 @@ function waiting(view: CoimbraView, location: string, die: string, owner: string
 
 /** Where a gain comes from: a card of the display or of a player, a monastery of the map, a favor tile. */
 function origin(view: CoimbraView, source: Source): string {
-  const place = view.nodes.find(({ tile }) => tile === source);
+  const place = view.nodes.find(({ monastery }) => monastery?.id === source);
   if (place) return `node.${place.id}`;
   if (view.favors.some(({ id }) => id === source)) return `favor.${source}`;
   const laid = view.lanes.some(({ cards }) => cards.some((card) => card?.id === source));

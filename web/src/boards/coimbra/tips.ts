@@ -39,7 +39,7 @@ export const about = aboutBy<CoimbraView>({
     const place = view.nodes.find((entry) => `node.${entry.id}` === id);
     if (place?.kind === "corner") return ["A pilgrim starts here and never comes back.", "R10.2"];
     if (place?.kind !== "monastery") return ["A stopover: nothing happens here.", "R10.3"];
-    return ["On your first visit you place a disk and get its bonus.", place.lasting ? "R13.2" : "R13.1"];
+    return ["On your first visit you place a disk and get its bonus.", place.monastery?.lasting ? "R13.2" : "R13.1"];
   },
   pilgrim: ["Walks one road for each step and brings the bonuses of monasteries.", "R10.1"],
   score: ["Victory points so far; voyages, influence, diplomas and cards are added at the end.", "R9.1"],
