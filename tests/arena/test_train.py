@@ -6,11 +6,11 @@ import random
 import pytest
 
 import caravela
-from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss
+from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss, sharpness
 from caravela.arena.gate import gate
 from caravela.arena.league import LOVE, loving, sit_down
 from caravela.cli import main
-from caravela.kernel.nets import inputs_of, read_net
+from caravela.kernel.nets import inputs_of, read_net, sharpened, weight_count, write_net
 from caravela.kernel.packed import vec
 from caravela.kernel.refusal import BadInput
 
@@ -39,6 +39,7 @@ def short(monkeypatch):
 
 def test_a_run_that_was_stopped_goes_on_where_it_stopped(tmp_path, short, monkeypatch):
     game = caravela.game("coimbra")
+    monkeypatch.setattr(training, "gate", lambda *_: {**GATE, "accepted": True})
     whole = train(game, tiny(tmp_path / "whole"), False, lambda line: None)
 
     def stop(line):
@@ -56,12 +57,13 @@ def test_a_run_that_was_stopped_goes_on_where_it_stopped(tmp_path, short, monkey
     assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
     assert {key: found[key] for key in found if key != "hours"} == {key: whole[key] for key in whole if key != "hours"}
     assert json.loads((tmp_path / "parts" / "result.json").read_text()) == found
-    assert (found["games"], found["gate"]["games"]) == (2, 2)
+    assert (found["games"], found["net"], found["calibration"]["games"]) == (2, "net.json", 2)
     assert {"games", "hours", "log_loss", "calibration", "gate"} <= found.keys()
     again = train(game, tiny(tmp_path / "parts"), True, lambda line: None)
     assert again == found
-    card = json.loads((tmp_path / "parts" / "nets" / "0.json").read_text())
-    assert (card["made_by"], card["seed"], card["games"]) == ("by hand", "tiny", 2)
+    card = json.loads((tmp_path / "parts" / "net.json").read_text())
+    assert (card["made_by"], card["seed"], card["games"], card["gate"]["accepted"]) == ("by hand", "tiny", 2, True)
+    assert read_net(tmp_path / "parts" / "net.json", game, 2).name == "net"
 
 
 def test_torch_and_our_own_code_say_the_same(tmp_path):
@@ -168,6 +170,26 @@ def test_calibration_counts_bins_errors_and_losses():
     assert found["mean_error"] == pytest.approx(0.2)
     assert len(log_loss(seen)) == len(fitted_loss(seen)) == 5
     assert all(fitted <= plain + 1e-3 for fitted, plain in zip(fitted_loss(seen), log_loss(seen), strict=True))
+
+
+def test_a_sharper_net_says_the_same_more_surely(tmp_path):
+    game = caravela.game("navegador")
+    inputs = inputs_of(game, 3)
+    luck = caravela.Luck(3)
+    weights = [(luck.below(2001) - 1000) / 4000.0 for _ in range(weight_count(inputs, 8))]
+    write_net(tmp_path / "plain", game, 3, 8, weights, {})
+    write_net(tmp_path / "sharp", game, 3, 8, sharpened(weights, 8, 2.0), {})
+    rows = []
+    for name in ("plain", "sharp"):
+        row = vec[float]([0.0] * 6)
+        read_net(tmp_path / name, game, 3).values(game.new(3, 1), row, 0)
+        rows.append(list(row))
+    squares = [chance**2 for chance in rows[0][:3]]
+    assert rows[1][:3] == pytest.approx([square / sum(squares) for square in squares], abs=2e-3)
+    assert rows[1][3:] == rows[0][3:]
+    sure = [Seen(number, 0, 0 if number % 10 else 1, [0.6, 0.4], [0.0, 0.0]) for number in range(100)]
+    factor = sharpness(sure)  # said 60 %, happened 90 %
+    assert 0.6**factor / (0.6**factor + 0.4**factor) == pytest.approx(0.7, abs=0.01)  # as far as a fit may go
 
 
 def test_the_commands(tmp_path, capsys, short, monkeypatch):

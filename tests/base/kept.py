@@ -48,8 +48,11 @@ def player(level: str, counts: dict[str, int]) -> Bot:
 
 
 def decision(s: State, number: int, level: str, counts: dict[str, int]) -> str:
-    """What a level decides in position `number`, in notation."""
-    return s.game.text(decide(player(level, counts), s, Luck(number)))
+    """What a level decides in position `number`, in notation. Base had no nets: the Admiral is given the judgement."""
+    made = player(level, counts)
+    if isinstance(made, Admiral) and hasattr(made, "given"):  # base itself does not have it
+        made.given = s.game.judgement
+    return s.game.text(decide(made, s, Luck(number)))
 
 
 def fingerprint(s: State) -> int:

@@ -5,10 +5,10 @@ finished."""
 from __future__ import annotations
 
 from caravela.kernel.actions import ActionSpace
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, common, gain, has, next_turn, pile, set_common
+from tests.slices.base import POINTS, Slice, common, gain, has, next_turn, pile, set_common, told
 
 SUPPLY, WIDTH = 1, 4  # three kinds of tiles
 STORAGE, INSIDE, OUT = 1, 2, 3  # common numbers after the turns left
@@ -109,16 +109,16 @@ class Tile(Step):
             s.push(ORIENTATION, seat_of(s.frame), action - CHOOSE)
 
     def prompt(self, s):
-        return f"{common(s, OUT)} cubes came out: which tile do you place?"
+        return told(f"{common(s, OUT)} cubes came out: which tile do you place?")
 
     def refuse(self, s, action):
         seat, shape = seat_of(s.frame), action - CHOOSE
         if not has(s, seat, SUPPLY + shape):
-            return Refusal(self.rule, "You have no such tile left.")
+            return Refusal(self.rule, told("You have no such tile left."))
         short = len(SHAPES[shape]) - common(s, OUT)
         if short > 0:
-            return Refusal(self.rule, "The tile costs more cubes than came out.", f"{short} cubes")
-        return Refusal(self.rule, "The tile fits nowhere on your island.")
+            return Refusal(self.rule, told("The tile costs more cubes than came out."), [Lack("cubes", short, seat_of(s.frame))])
+        return Refusal(self.rule, told("The tile fits nowhere on your island."))
 
 
 class Orientation(Step):
@@ -134,10 +134,10 @@ class Orientation(Step):
         s.push(PLACE, seat_of(s.frame), (s.frame >> PAYLOAD) | (action - ROTATE) << 2)
 
     def prompt(self, s):
-        return "How does the tile lie?"
+        return told("How does the tile lie?")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "The tile fits nowhere like this, or looks the same as another orientation.")
+        return Refusal(self.rule, told("The tile fits nowhere like this, or looks the same as another orientation."))
 
 
 class Place(Step):
@@ -164,13 +164,13 @@ class Place(Step):
         s.note(PLACED, [seat, shape, action - PUT])
 
     def prompt(self, s):
-        return "Where does the tile lie?"
+        return told("Where does the tile lie?")
 
     def refuse(self, s, action):
         shape, quarters = self.chosen(s)
         if not covered(shape, quarters, action - PUT):
-            return Refusal(self.rule, "The tile would stick out of the island.")
-        return Refusal(self.rule, "Another tile lies there.")
+            return Refusal(self.rule, told("The tile would stick out of the island."))
+        return Refusal(self.rule, told("Another tile lies there."))
 
 
 def space() -> ActionSpace:

@@ -12,6 +12,7 @@ from caravela.kernel.events import EventKinds
 from caravela.kernel.game import Game
 from caravela.kernel.layout import Layout
 from caravela.kernel.state import State
+from caravela.kernel.words import say
 
 LONGEST = 24  # items of a pile
 POINTS = 0  # the first number of every player's sheet
@@ -98,6 +99,11 @@ def no_data() -> DataFile:
     return file
 
 
+def told(text):
+    """A sentence of a slice: it needs no file."""
+    return say("slice.text", text=text)
+
+
 class PointsOnly(Terms):
     """A judgement that sees nothing but points."""
 
@@ -156,8 +162,8 @@ class Slice(Game):
     def targets(self, s, action):
         return [f"action.{action}"]
 
-    def describe(self, s, action, language="en"):
-        return f"{self.colours[s.actor]}: {self.text(action)}."
+    def description(self, s, action):
+        return told(f"{self.colours[s.actor]}: {self.text(action)}.")
 
     def sentence(self, s, event, language="en"):
         return f"{self.event_kinds[event.kind]} {event.args} (R1.1)"

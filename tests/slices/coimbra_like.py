@@ -10,7 +10,7 @@ from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import PAYLOAD, seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, gain, has, next_turn, pile, set_common
+from tests.slices.base import POINTS, Slice, gain, has, next_turn, pile, set_common, told
 
 COINS, PLACE, DISKS, WIDTH = 1, 2, 3, 4
 PLACES = 8
@@ -49,7 +49,7 @@ class Take(Step):
             s.push(ANSWER, other, seat)
 
     def prompt(self, s):
-        return "Take a card."
+        return told("Take a card.")
 
 
 class Answer(Step):
@@ -71,10 +71,10 @@ class Answer(Step):
         s.note(ANSWERED, [asked, action])
 
     def prompt(self, s):
-        return "Pay the toll of a coin?"
+        return told("Pay the toll of a coin?")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "You have no coin for the toll.", "1 coin")
+        return Refusal(self.rule, told("You have no coin for the toll."), "1 coin")
 
 
 class Walk(Step):
@@ -107,10 +107,10 @@ class Walk(Step):
                 s.push(INVEST, seat)
 
     def prompt(self, s):
-        return f"{s.frame >> PAYLOAD} steps left: where does your pilgrim go?"
+        return told(f"{s.frame >> PAYLOAD} steps left: where does your pilgrim go?")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "No road leads there from your pilgrim's place.")
+        return Refusal(self.rule, told("No road leads there from your pilgrim's place."))
 
 
 class Invest(Step):
@@ -129,10 +129,10 @@ class Invest(Step):
             gain(s, seat, POINTS, 4)
 
     def prompt(self, s):
-        return "Give 2 coins for 4 points?"
+        return told("Give 2 coins for 4 points?")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "You cannot pay the monastery.", f"{2 - has(s, seat_of(s.frame), COINS)} coins")
+        return Refusal(self.rule, told("You cannot pay the monastery."), f"{2 - has(s, seat_of(s.frame), COINS)} coins")
 
 
 def space() -> ActionSpace:

@@ -6,7 +6,7 @@ from caravela.kernel.actions import ActionSpace
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, gain, next_turn, pile, set_common
+from tests.slices.base import POINTS, Slice, gain, next_turn, pile, set_common, told
 
 TOKENS = 6
 STACK, SHOWN = 0, 1
@@ -38,10 +38,10 @@ class Guess(Step):
             gain(s, seat_of(s.frame), POINTS, 1)
 
     def prompt(self, s):
-        return "Which token is on top?"
+        return told("Which token is on top?")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "This token has been seen already.")
+        return Refusal(self.rule, told("This token has been seen already."))
 
 
 class GuessToken(Slice):

@@ -4,10 +4,10 @@ windmill has brought the money; a forced decision is taken at once unless it is 
 from __future__ import annotations
 
 from caravela.kernel.actions import ActionSpace
-from caravela.kernel.refusal import Refusal
+from caravela.kernel.refusal import Lack, Refusal
 from caravela.kernel.state import seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, gain, has, next_turn, set_common
+from tests.slices.base import POINTS, Slice, gain, has, next_turn, set_common, told
 
 REALS, LEVEL, WHEAT, WINE, PIRATES, WIDTH = 1, 2, 3, 4, 5, 6
 GOODS = [WHEAT, WINE]
@@ -72,10 +72,10 @@ class Harvest(Step):
         grind(s, seat_of(s.frame), action)
 
     def prompt(self, s):
-        return "Take 2 wheat or 2 wine."
+        return told("Take 2 wheat or 2 wine.")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "The windmill cannot do this with what you have.")
+        return Refusal(self.rule, told("The windmill cannot do this with what you have."))
 
 
 class Pay(Step):
@@ -106,15 +106,15 @@ class Pay(Step):
         grind(s, seat_of(s.frame), action)
 
     def prompt(self, s):
-        return f"Pay {self.price} reals, or take a pirate."
+        return told(f"Pay {self.price} reals, or take a pirate.")
 
     def refuse(self, s, action):
         seat = seat_of(s.frame)
         if action != PAYMENT:
-            return Refusal(self.rule, "The windmill cannot do this with what you have.")
+            return Refusal(self.rule, told("The windmill cannot do this with what you have."))
         short = self.price - has(s, seat, REALS)
-        hint = f"The windmill gives {REALS_PER_LEVEL} reals for a level." if has(s, seat, LEVEL) > LOW else ""
-        return Refusal(self.rule, "You cannot pay.", f"{short} reals", hint)
+        hint = told(f"The windmill gives {REALS_PER_LEVEL} reals for a level.") if has(s, seat, LEVEL) > LOW else None
+        return Refusal(self.rule, told("You cannot pay."), [Lack("reals", short, seat)], hint)
 
 
 class Feed(Step):
@@ -141,10 +141,10 @@ class Feed(Step):
         grind(s, seat_of(s.frame), action)
 
     def prompt(self, s):
-        return "Discard a wheat, or take a pirate."
+        return told("Discard a wheat, or take a pirate.")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "You lack the goods for this.")
+        return Refusal(self.rule, told("You lack the goods for this."))
 
 
 class Sell(Step):
@@ -163,10 +163,10 @@ class Sell(Step):
         gain(s, seat, REALS, 2 + action - GOOD)
 
     def prompt(self, s):
-        return "Which good do you sell?"
+        return told("Which good do you sell?")
 
     def refuse(self, s, action):
-        return Refusal(self.rule, "You have none of this good.", "1 of it")
+        return Refusal(self.rule, told("You have none of this good."), [Lack("goods", 1, seat_of(s.frame))])
 
 
 class Score(Step):

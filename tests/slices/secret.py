@@ -7,7 +7,7 @@ from caravela.kernel.events import EVERYBODY
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, seat_of
 from caravela.kernel.step import Step
-from tests.slices.base import POINTS, Slice, common, gain, next_turn, pile, set_common
+from tests.slices.base import POINTS, Slice, common, gain, next_turn, pile, set_common, told
 
 CARDS = 12
 DIE = 1  # common number
@@ -63,12 +63,12 @@ class Decide(Step):
         draw_card(s, seat)
 
     def prompt(self, s):
-        return f"The die shows {common(s, DIE)}: bet, exchange or keep your card."
+        return told(f"The die shows {common(s, DIE)}: bet, exchange or keep your card.")
 
     def refuse(self, s, action):
         if pile(s, STACK):
-            return Refusal(self.rule, "This is not the card you hold.")
-        return Refusal(self.rule, "The stack is empty.")
+            return Refusal(self.rule, told("This is not the card you hold."))
+        return Refusal(self.rule, told("The stack is empty."))
 
 
 def space() -> ActionSpace:

@@ -1,5 +1,6 @@
 """An error tells the truth: busy is busy, a full disk is a full disk, a database that is gone is gone."""
 
+import json
 import sqlite3
 
 import psycopg
@@ -8,7 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from caravela.table.errors import database_refusal, kind_of_database_error
+import caravela
+from caravela.table.errors import Refused, database_refusal, kind_of_database_error
 from caravela.table.settings import Settings
 from tests.table import helper
 from tests.table.helper import Browser, server
@@ -86,3 +88,14 @@ def test_a_postgresql_that_goes_and_comes_back(sqlite_settings: Settings) -> Non
             assert ana.http.get("/readyz").status_code == 200
     finally:
         postgres.stop()
+
+
+def test_a_refusal_is_the_same_in_another_process() -> None:
+    """A command that reached the wrong process is answered by the right one, rule and all."""
+    state = caravela.game("navegador").new(players=2, seed=1)
+    refusal = state.game.explain(state, "build:church")
+    refused = Refused(409, "illegal-move", str(refusal), refusal, 7)
+    assert refused.rule == "R4.2"
+    passed_on = Refused.from_json(json.loads(json.dumps(refused.to_json())))
+    assert passed_on.body() == refused.body()
+    assert (passed_on.status, passed_on.retry) == (409, 0)

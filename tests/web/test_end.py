@@ -84,13 +84,16 @@ def test_from_the_end_to_the_board_to_the_review_and_back(visit: Visit) -> None:
     guest.at_table()
     expect(page.locator(".end")).to_have_count(0)
     page.get_by_role("button", name="Result").click()
-    page.locator(".end").get_by_role("button", name="Review").click()
+    page.locator(".end").get_by_role("button", name="Replay").click()
     expect(page.locator(".replaybar")).to_be_visible()
     guest.at_table()
     page.get_by_role("button", name="To the start").click()
     expect(page.locator(".replaybar .where")).to_contain_text("move 0/")
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".end h2")).to_be_visible()
+    expect(page.locator(".end").get_by_role("link", name="Review")).to_have_attribute(
+        "href", page.url[page.url.index("/table/") :].replace("/table/", "/review/")
+    )
 
 
 def test_a_rematch_and_the_next_table_of_mine_are_one_click_away(visit: Visit) -> None:

@@ -5,6 +5,7 @@ import "./look/base.css";
 import "./look/pieces.css";
 import "./look/table.css";
 import "./look/rail.css";
+import "./look/review.css";
 import "./look/end.css";
 import "./look/peek.css";
 import "./look/lesson.css";

@@ -49,16 +49,21 @@ def evaluator(rules: Game, players: int, net: str) -> Evaluator:
     return read_net(Path(net), rules, players) if net else rules.evaluator(players)
 
 
-def calibrate(
-    rules: Game, players: int, games: int, seed: str, net: str, workers: int, tell: Callable[[int], None]
-) -> dict[str, Any]:
-    """Play and compare."""
+def look_at(rules: Game, players: int, games: int, seed: str, net: str, workers: int, tell: Callable[[int], None]) -> list[Seen]:
+    """Positions of many games."""
     tasks = ((rules.name, players, f"{seed}/calibrate/{number}", number, net) for number in range(games))
     seen: list[Seen] = []
     for done, rows in enumerate(spread(tasks, look, workers)):
         seen += [Seen(**row) for row in rows]
         tell(done + 1)
-    seen.sort(key=lambda each: (each.game, each.stage))
+    return sorted(seen, key=lambda each: (each.game, each.stage))
+
+
+def calibrate(
+    rules: Game, players: int, games: int, seed: str, net: str, workers: int, tell: Callable[[int], None]
+) -> dict[str, Any]:
+    """Play and compare."""
+    seen = look_at(rules, players, games, seed, net, workers, tell)
     judge = evaluator(rules, players, net)
     return {
         "game": rules.name,

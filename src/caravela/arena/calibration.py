@@ -10,6 +10,7 @@ from typing import Any, Final
 BINS: Final = 10
 FIFTHS: Final = 5
 LEADS: Final = [0.5 * 1.15**step for step in range(40)]  # points of lead that make one e times as likely: what a fit may choose
+SHARPER: Final = [0.5 + 0.02 * step for step in range(76)]  # factors of all logits: what a fit may choose
 LEAST: Final = 1e-6  # of a chance, so that one miss does not count for ever
 
 
@@ -79,6 +80,12 @@ def by_fifth(seen: list[Seen], chances: Any) -> list[float]:
 def loss(chances: list[float], winner: int) -> float:
     """How surprising the winner was."""
     return -math.log(max(LEAST, chances[winner]))
+
+
+def sharpness(seen: list[Seen]) -> float:
+    """By what factor the logits of these chances would have told best who won."""
+    rows = [([math.log(max(LEAST, chance)) for chance in each.chances], each.winner) for each in seen]
+    return min(SHARPER, key=lambda factor: sum(loss(soft(row, 1.0 / factor), winner) for row, winner in rows))
 
 
 def soft(points: list[float], lead: float) -> list[float]:

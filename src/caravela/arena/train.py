@@ -7,7 +7,6 @@ lies there. The nets that passed the gate play in the games of later rounds.
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,14 +16,14 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from caravela.arena.calibrate import calibrate
-from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss
+from caravela.arena.calibrate import look_at
+from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss, sharpness
 from caravela.arena.fit import REPORT, Fitting, Games, Model, fit, logits_of
 from caravela.arena.gate import FEWEST, MOST, gate
 from caravela.arena.pool import spread
 from caravela.arena.selfplay import Chunk, load, play_chunk, save
 from caravela.kernel.game import Game
-from caravela.kernel.nets import inputs_of, read_card, write_net
+from caravela.kernel.nets import inputs_of, read_card, read_weights_of, sharpened, write_net
 from caravela.kernel.refusal import BadInput
 
 CHUNK: Final = 16  # games between two files
@@ -78,26 +77,38 @@ def train(rules: Game, plan: Training, resume: bool, tell: Tell) -> Row:
         row = json.loads(path.read_text(encoding="utf-8"))
         if row["gate"]["accepted"]:
             nets.append(plan.out / "nets" / f"{number}.json")
-    row["hours"] = round(seconds_so_far(plan) / 3600, 3)
-    found = {**plan.header(rules), **row}
+    found = {**plan.header(rules), **row, "hours": round(seconds_so_far(plan) / 3600, 3)}
     if nets and nets[-1].parent == plan.out / "nets":
-        best = json.loads((plan.out / "rounds" / f"{nets[-1].stem}.json").read_text(encoding="utf-8"))
-        looked = calibrate(
-            rules,
-            plan.players,
-            plan.checks,
-            plan.seed,
-            str(nets[-1]),
-            plan.workers,
-            lambda done: tell(f"calibrating: {done} games"),
-        )
-        measured = {"log_loss": looked.pop("log_loss"), "calibration": looked}
-        found |= {**best, **measured, "hours": row["hours"], "net": "net.json"}
-        shutil.copy(nets[-1].with_suffix(".weights"), plan.out / "net.weights")
-        card = read_card(nets[-1]) | {"gate": best["gate"], "hours": row["hours"], **measured}
-        (plan.out / "net.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+        found |= finish(rules, plan, nets[-1], tell)
     (plan.out / "result.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     return found
+
+
+def finish(rules: Game, plan: Training, best: Path, tell: Tell) -> Row:
+    """Write the best net, as sure as it may be, with the figures of games that it did not learn from."""
+    path, card = plan.out / "net", read_card(best)
+    known = ("format", "game", "players", "rules", "data", "inputs", "units", "weights")
+    about = {key: value for key, value in card.items() if key not in known}
+    row = json.loads((plan.out / "rounds" / f"{best.stem}.json").read_text(encoding="utf-8"))
+    about |= {"gate": row["gate"], "hours": round(seconds_so_far(plan) / 3600, 3)}
+
+    def look(seed: str, net: Path) -> list[Seen]:
+        def say(done: int) -> None:
+            if done % CHUNK == 0:
+                tell(f"{seed}: {done} games")
+
+        return look_at(rules, plan.players, plan.checks, f"{plan.seed}/{seed}", str(net), plan.workers, say)
+
+    factor = sharpness(look("sharpness", best))
+    weights = sharpened(read_weights_of(best, card), plan.units, factor)
+    write_net(path, rules, plan.players, plan.units, weights, about)
+    seen = look("calibration", path.with_suffix(".json"))
+    measured = {
+        "log_loss": {"net": log_loss(seen), "judgement": fitted_loss(seen)},
+        "calibration": {"games": plan.checks, "positions": len(seen), **calibration(seen)},
+    }
+    write_net(path, rules, plan.players, plan.units, weights, about | measured)
+    return {**row, **measured, "hours": about["hours"], "net": "net.json"}
 
 
 def begin(rules: Game, plan: Training, resume: bool) -> float:
@@ -176,6 +187,8 @@ def learn_round(rules: Game, plan: Training, number: int, nets: list[Path], tell
     old = f"pilot@{nets[-1]}" if nets else "merchant"
     new = f"pilot@{path}.json"
     row["gate"] = gate(rules.name, plan.players, new, old, f"{plan.seed}/gate/{number}", plan.gate, plan.workers, tell)
+    if nets:
+        row["gate"]["against"] = f"net of round {int(nets[-1].stem) + 1}" if nets[-1].parent == path.parent else "shipped net"
     note(rules, plan, seconds_so_far(plan) + time.monotonic() - start)
     return row
 

@@ -169,6 +169,7 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--minutes", type=positive, default=30.0, metavar="M", help="how long it may take (default: 30)")
     command.add_argument("--rounds", type=whole(1), default=3, metavar="R", help="of playing, learning and testing (default: 3)")
     command.add_argument("--games", type=whole(0), default=0, metavar="G", help="games of a round (default: as time allows)")
+    command.add_argument("--checks", type=whole(1), default=1000, metavar="C", help="games to calibrate by (default: 1000)")
     command.add_argument("--out", metavar="DIR", help="folder of the run (default: train-GAME-N)")
     command.add_argument("--resume", action="store_true", help="go on with the run in that folder")
     command.add_argument("--workers", type=whole(0), default=0, metavar="N", help="processes (default: one per core)")

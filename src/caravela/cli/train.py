@@ -32,6 +32,7 @@ def run(arguments: Namespace) -> int:
         minutes=arguments.minutes,
         rounds=arguments.rounds,
         games=arguments.games,
+        checks=arguments.checks,
         workers=arguments.workers,
         command=command,
     )

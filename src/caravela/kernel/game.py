@@ -161,9 +161,9 @@ class Game(ABC, Generic[S]):
     def targets(self, s: S, action: int) -> list[str]:
         """Ids of the board elements an action touches, `<kind>.<engine id>[.<index>]`, the main one first."""
 
+    @abstractmethod
     def description(self, s: S, action: int) -> Sentence:
         """What an action of the present decision does, with its price or gain."""
-        raise NotImplementedError
 
     def elsewhere(self, s: S, what: str) -> Refusal | None:
         """Why something that the present decision does not ask for cannot be done now: what would make it possible, and how far
@@ -272,9 +272,9 @@ class Game(ABC, Generic[S]):
         """The action with this notation."""
         return self.space.parse(text)
 
-    def worded(self, said: Sentence | str, language: str = ENGLISH) -> str:
+    def worded(self, said: Sentence, language: str = ENGLISH) -> str:
         """A sentence in words."""
-        return said if isinstance(said, str) else self.words.text(said, language)
+        return self.words.text(said, language)
 
     def describe(self, s: S, action: int, language: str = ENGLISH) -> str:
         """An action of the present decision as a sentence for people."""

@@ -40,6 +40,19 @@ def weight_count(inputs: Inputs, units: int) -> int:
     return units + 2 * (units - STRAIGHT) + units * (2 * int(inputs.width) + int(inputs.rest))
 
 
+def sharpened(weights: Sequence[float], units: int, factor: float) -> list[float]:
+    """The weights of a net that says the same with other certainty: all its logits times this factor."""
+    bent = units - STRAIGHT
+    first, last = units + 2 * bent, units + bent  # of the rows; after what tells the chance
+    found = list(weights)
+    found[bent] *= factor
+    for number in range(units, last):
+        found[number] *= factor
+    for number in range(first + bent, len(found), units):
+        found[number] *= factor
+    return found
+
+
 def write_net(path: Path, game: Game, players: int, units: int, weights: Sequence[float], about: Card) -> Card:
     """Write `path`.weights and `path`.json, the card last: weights without a card are none."""
     inputs = inputs_of(game, players)
@@ -80,13 +93,18 @@ def read_net(path: Path, game: Game, players: int) -> Net:
     for key, value in expected.items():
         if card.get(key) != value:
             raise BadInput(f"The net {path} does not fit: its {key} is {card.get(key)!r}, not {value!r}.")
-    data = path.with_suffix(".weights").read_bytes()
-    if digest(data) != card["weights"]:
-        raise BadInput(f"The weights of {path} are not those of its card.")
-    weights = struct.unpack(f"<{len(data) // 2}e", data)
+    weights = read_weights_of(path, card)
     if len(weights) != weight_count(inputs, card["units"]):
         raise BadInput(f"The net {path} has {len(weights)} weights, not {weight_count(inputs, card['units'])}.")
     return Net(inputs, game.judgement, card["units"], weights, card["weights"][:8], calibrated(card))
+
+
+def read_weights_of(path: Path, card: Card) -> tuple[float, ...]:
+    """The weights that belong to a card."""
+    data = path.with_suffix(".weights").read_bytes()
+    if digest(data) != card["weights"]:
+        raise BadInput(f"The weights of {path} are not those of its card.")
+    return struct.unpack(f"<{len(data) // 2}e", data)
 
 
 def calibrated(card: Card) -> bool:

@@ -38,15 +38,15 @@ class Refusal:
     def __init__(
         self,
         rule: str,
-        why: Sentence | str,
-        lacks: list[Lack] | str = "",
-        help: Sentence | str = "",
+        why: Sentence,
+        lacks: list[Lack] | None = None,
+        help: Sentence | None = None,
         either: bool = False,
         words: Words | None = None,
     ) -> None:
         self.rule = rule
         self.why = why
-        self.lacks = lacks
+        self.lacks = lacks or []
         self.help = help
         self.either = either
         self.words = words
@@ -70,18 +70,14 @@ class Refusal:
     @property
     def hint(self) -> str:
         """What would help, in English."""
-        return self.told(self.help)
+        return "" if self.help is None else self.told(self.help)
 
-    def told(self, what: Sentence | str, language: str = ENGLISH) -> str:
+    def told(self, what: Sentence, language: str = ENGLISH) -> str:
         """A part of it in words."""
-        if isinstance(what, str):
-            return what
         return repr(what) if self.words is None else self.words.text(what, language)
 
     def told_lacks(self, language: str = ENGLISH) -> str:
         """What is lacking, in words."""
-        if isinstance(self.lacks, str):
-            return self.lacks
         told = [self.told(say(f"stock.{lack.stock}", amount=lack.amount), language) for lack in self.lacks]
         return (self.told(say("refusal.or"), language) if self.either else ", ").join(told)
 
@@ -90,7 +86,7 @@ class Refusal:
         text = self.told(self.why, language)
         if self.lacks:
             text += " " + self.told(say("refusal.missing", lacks=self.told_lacks(language)), language)
-        if self.help:
+        if self.help is not None:
             text += " " + self.told(self.help, language)
         return f"{text} ({self.rule})"
 

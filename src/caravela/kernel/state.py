@@ -116,7 +116,7 @@ class State(Generic[D]):
         """What the deciding player is asked."""
         return self.game.worded(self.asked(), language)
 
-    def asked(self) -> Sentence | str:
+    def asked(self) -> Sentence:
         """What the deciding player is asked, to be worded."""
         if self.actor == NOBODY:
             return say("prompt.over")

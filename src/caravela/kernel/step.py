@@ -76,9 +76,9 @@ class Step(Generic[S]):
         """The rule by which it is asked in this position; usually `rule`."""
         return self.rule
 
-    def prompt(self, s: S) -> Sentence | str:
-        """What the player is asked, as one short sentence."""
-        return ""
+    def prompt(self, s: S) -> Sentence:
+        """What the player is asked, as one short sentence. Only automatic steps ask nothing."""
+        raise NotImplementedError
 
     def nearest(self, s: S, actions: list[int]) -> int:
         """Which of several refused actions comes nearest to being legal, where somebody asks about what they have in common."""

@@ -28,8 +28,9 @@ FACT: Final = re.compile(r"\{([a-z_]+(?:\.\w+)+|[a-z_]+)\}")
 class Task:
     """`say` is read first. `show` are the elements that are lit, the main one first; `screen.…` is a part of the page. `expect`
     are the right choices, each a line of moves; without one the task is only read. `well` follows a right choice, `but` answers
-    other choices by patterns of their notation, the first that fits. `then` is what the others play afterwards. `rules` are the
-    paragraphs it is about. `at` is the place in the lesson where it begins. `tour`: it is about the browser's page."""
+    other choices by patterns of their notation, the first that fits; after it `usual`, which all tasks of a game share. `then` is
+    what the others play afterwards. `rules` are the paragraphs it is about. `at` is the place in the lesson where it begins.
+    `tour`: it is about the browser's page."""
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class Task:
         expect: list[list[int]],
         well: str,
         but: dict[str, str],
+        usual: dict[str, str],
         then: list[int],
         rules: list[str],
         at: int,
@@ -48,6 +50,7 @@ class Task:
         self.expect = expect
         self.well = well
         self.but = but
+        self.usual = usual
         self.then = then
         self.rules = rules
         self.at = at
@@ -60,7 +63,8 @@ class Task:
 
     def answer(self, notation: str) -> str:
         """What is said about a choice that is possible but not expected; empty where nobody thought of it."""
-        return next((text for pattern, text in self.but.items() if fnmatchcase(notation, pattern)), "")
+        patterns = [*self.but.items(), *self.usual.items()]
+        return next((text for pattern, text in patterns if fnmatchcase(notation, pattern)), "")
 
 
 class Verdict:

@@ -17,7 +17,7 @@
     rules = ["R4.3"]
     but = { "rondel:market_*" = "…", "*" = "…" }   # answers to everything else that is possible, the first that fits
 
-A lesson with `seed` (and `players`) begins a game of its own.
+A lesson with `seed` (and `players`) begins a game of its own. A table `[usual]` at the top answers what no task answers itself.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def read(game: Game, content: dict[str, Any]) -> list[Lesson]:
         for number, task in enumerate(entry["task"], 1):
             known(task, TASK, f"lesson {entry['id']}, task {number}")
             at = tasks[-1].at + len(tasks[-1].line) + len(tasks[-1].then) if tasks else 0
-            tasks.append(read_task(game, task, at))
+            tasks.append(read_task(game, task, at, content.get("usual", {})))
         found.append(Lesson(game, entry["id"], entry["title"], players, seed, before, tasks))
         line = [*before, *found[-1].moves]
     return found
 
 
-def read_task(game: Game, entry: dict[str, Any], at: int) -> Task:
+def read_task(game: Game, entry: dict[str, Any], at: int, usual: dict[str, str]) -> Task:
     """One task."""
     expect = entry.get("expect", [])
     lines = [moves(game, line) for line in ([expect] if isinstance(expect, str) else expect)]
@@ -92,6 +92,7 @@ def read_task(game: Game, entry: dict[str, Any], at: int) -> Task:
         expect=lines,
         well=entry.get("well", ""),
         but=entry.get("but", {}),
+        usual=usual,
         then=moves(game, entry.get("then", "")),
         rules=entry.get("rules", []),
         at=at,

@@ -19,6 +19,7 @@ from caravela.review.parts import Part
 from caravela.review.values import Values, add, evaluator_of, less, of_seat, rounded, told, value_of
 
 KEPT: Final = 3  # turns that a review names, beside the played one
+SEEN: Final = 32  # turns among which those that are followed are chosen
 REASONS: Final = 4
 
 
@@ -54,13 +55,12 @@ def look_at(match: Match, part: Part, depth: Depth) -> dict[str, Any]:
     """What a search says of one part: the best turns, what the played one gave away, and how sure that is."""
     s, seat = match.positions[part.start], part.seat
     judge = evaluator_of(match.game, int(s.players))
-    tastes = tastes_of(judge, match.game.name)
+    tastes = tastes_of(match.game.judgement, match.game.name)
     luck = luck_from(match.seed, f"review/{depth.name}/{part.start}")
     played = Candidate([int(move) for move in match.moves[part.start : part.end]])
     field = [played]
     imagined = match.game.resample(s, seat, luck)
-    lines = most_varied(ways_to_finish(imagined, judge, depth.budget), depth.candidates, ALIKE, NEAR)
-    found = [line.actions for line in lines]
+    found = promising(imagined, judge, depth)
     if depth.walks and len(found) > 1:
         found.append(Admiral(walks=depth.walks).search(imagined, judge, float(depth.walks), luck))
     found = [until_shown(imagined, actions) for actions in found]
@@ -77,6 +77,14 @@ def look_at(match: Match, part: Part, depth: Depth) -> dict[str, Any]:
         one.mean = mean(one.worth)
     field.sort(key=lambda one: -one.mean[seat])
     return verdict(match, part, field, played, found[0] == played.actions, imagined, judge)
+
+
+def promising(s: State, judge: Evaluator, depth: Depth) -> list[list[int]]:
+    """The turns to follow: half of them look best to a Merchant, the others have the best chance at their end."""
+    seat, half = s.actor, depth.candidates // 2
+    lines = most_varied(ways_to_finish(s, judge, depth.budget), SEEN, ALIKE, NEAR)
+    likely = sorted(lines[half:], key=lambda line: -value_of(line.position, judge)[seat])
+    return [line.actions for line in lines[:half] + likely[: depth.candidates - half]]
 
 
 def until_shown(s: State, actions: list[int]) -> list[int]:
@@ -170,3 +178,26 @@ def reasons(imagined: State, seat: int, best: Candidate, played: Candidate, judg
     changes = [(a - b, name) for name, a, b in zip(hand.terms.names, with_best, with_played, strict=True)]
     changes.sort(key=lambda each: -abs(each[0]))
     return [{"name": name, "change": round(by, 1)} for by, name in changes[:REASONS] if round(by, 1)]
+
+
+def compare(match: Match, part: Part, tried: list[int], better: list[int], depth: Depth) -> dict[str, Any]:
+    """Another turn beside the played one and the best that is known, in the same samples of luck: by how much it is better than
+    the one and worse than the other."""
+    s, seat = match.positions[part.start], part.seat
+    judge = evaluator_of(match.game, int(s.players))
+    tastes = tastes_of(match.game.judgement, match.game.name)
+    luck = luck_from(match.seed, f"review/compare/{part.start}")
+    moves = [tried, [int(move) for move in match.moves[part.start : part.end]], better]
+    mine, played, best = field = [Candidate(until_shown(s, actions)) for actions in moves]
+    for number in range(depth.worlds):
+        world = match.game.resample(s, seat, luck)
+        for one in field:
+            one.worth.append(outcome(world, one.actions, seat, depth.rounds, judge, tastes[number % len(tastes)]))
+    for one in field:
+        one.mean = mean(one.worth)
+    return {
+        "gained": of_seat(less(mine.mean, played.mean), seat),
+        "noise": rounded(noise(mine, played, seat)),
+        "missed": of_seat(less(best.mean, mine.mean), seat),
+        "same": mine.actions == played.actions,
+    }

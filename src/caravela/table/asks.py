@@ -154,6 +154,28 @@ class Notes(In):
     text: str = Field(max_length=20_000)
 
 
+class OrderReview(In):
+    """Which pass of a review shall be worked out; `stop` ends the one under way."""
+
+    wanted: Literal["books", "quick", "deep", "stop"]
+
+
+class Compare(In):
+    """A turn to try in the place of the one that began after `at` moves."""
+
+    at: int = Field(ge=0, le=MOST_MOVES)
+    moves: list[Annotated[str, StringConstraints(max_length=200)]] = Field(min_length=1, max_length=200)
+
+
+class BranchOff(In):
+    """Go on from the position after so many moves. `seats` are played by this browser, the others by the bot."""
+
+    move: int = Field(ge=0, le=MOST_MOVES)
+    seats: list[Annotated[int, Field(ge=0, le=7)]] = Field(min_length=1, max_length=8)
+    bot: str = Field("merchant", max_length=40)
+    name: Name = "What if"
+
+
 class PackText(In):
     """A data pack to check."""
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from caravela.kernel.position import to_json
 from caravela.table.errors import Refused
@@ -52,6 +52,16 @@ class Job:
     def message(self, budget: float = 1.0) -> str:
         """What a bot's process is sent; `budget` says how much of its usual time it has."""
         return json.dumps(self.content | {"budget": budget})
+
+
+class Asked(Protocol):
+    """Anything that a bot's process can be asked to work out."""
+
+    owner: str
+    table_id: str
+
+    def message(self, budget: float = 1.0) -> str:
+        """What the process is sent."""
 
 
 class BotDesk:
@@ -96,7 +106,7 @@ class BotDesk:
 
     # -- one decision
 
-    async def ask(self, job: Job, work: Callable[[str], T]) -> T:
+    async def ask(self, job: Asked, work: Callable[[str], T]) -> T:
         """What a bot's process makes of a position (`think` or `advise`), when it is its turn. If the process dies, a new one is
         asked."""
         began = time.monotonic()
@@ -105,7 +115,7 @@ class BotDesk:
         self.thought(time.monotonic() - began)
         return answer
 
-    async def _ask(self, job: Job, work: Callable[[str], T], message: str) -> T:
+    async def _ask(self, job: Asked, work: Callable[[str], T], message: str) -> T:
         for attempt in range(1, 6):
             pool = self._pool()
             try:

@@ -22,31 +22,27 @@ class Refused(Exception):
         self.status = status
         self.code = code
         self.message = message
-        self.refusal = refusal
+        self.rule = "" if refusal is None else refusal.rule
+        self.missing = "" if refusal is None else refusal.missing
+        self.hint = "" if refusal is None else refusal.hint
         self.version = version
         self.retry = retry
 
     def body(self) -> dict[str, object]:
         """As `models.ErrorOut` describes it."""
-        problem: dict[str, object] = {"code": self.code, "message": self.message, "rule": "", "missing": "", "hint": ""}
-        if self.refusal is not None:
-            problem |= {"rule": self.refusal.rule, "missing": self.refusal.missing, "hint": self.refusal.hint}
-        problem["version"] = self.version
-        return {"error": problem}
+        told = ("code", "message", "rule", "missing", "hint", "version")
+        return {"error": {name: getattr(self, name) for name in told}}
 
     def to_json(self) -> dict[str, Any]:
         """As another process can raise it again."""
-        refusal = self.refusal
-        content: dict[str, Any] = {"status": self.status, "code": self.code, "message": self.message}
-        if refusal is not None:
-            content["refusal"] = {name: getattr(refusal, name) for name in ("rule", "reason", "missing", "hint")}
-        return content | {"version": self.version, "retry": self.retry}
+        return dict(vars(self))
 
     @staticmethod
     def from_json(content: dict[str, Any]) -> Refused:
         """What `to_json` made of one."""
-        refusal = Refusal(**content.pop("refusal")) if "refusal" in content else None
-        return Refused(**content, refusal=refusal)
+        found = Refused(content["status"], content["code"], content["message"])
+        vars(found).update(content)
+        return found
 
 
 def not_now(message: str) -> Refused:

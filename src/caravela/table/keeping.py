@@ -32,7 +32,10 @@ ANSWERED = 86_400  # seconds for which an answer is kept
 ALIVE = 20.0
 DAY = 86_400
 ELSEWHERE = "another server process has it"
-OF_TABLE = (store.seats, store.moves, store.snapshots, store.events, store.keys, store.passes, store.owners)
+OF_TABLE = (
+    *(store.seats, store.moves, store.snapshots, store.events),
+    *(store.reviews, store.keys, store.passes, store.owners),
+)
 
 
 # -- what can be done

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query
 
 from caravela.table import asks, teaching
 from caravela.table import models as m
+from caravela.table.errors import not_now
 from caravela.table.routes import ERRORS, GameName
 
 router = APIRouter(prefix="/api/lessons", responses=ERRORS)
@@ -46,6 +47,13 @@ def why(game: GameName, lesson: LessonName, place: Place, what: Annotated[str, Q
 def attempt(game: GameName, lesson: LessonName, place: Place, body: asks.Try) -> m.Tried:
     """What a choice would do."""
     return teaching.attempt(teaching.known_lesson(game, lesson), place, body)
+
+
+@router.post("/{game}/{lesson}/{place}/undo")
+def undo(game: GameName, lesson: LessonName, place: Place, body: asks.Undo) -> m.Snapshot:
+    """Nothing is taken back in a lesson: what is not meant is not played."""
+    teaching.known_lesson(game, lesson)
+    raise not_now("In a lesson nothing is taken back. The arrow beside its title begins it again.")
 
 
 @router.post("/{game}/{lesson}/{place}/move")

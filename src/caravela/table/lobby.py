@@ -53,4 +53,5 @@ def table_line(row: RowMapping, sitting: list[dict[str, Any]], who: str) -> m.Ta
         created=row["created"],
         changed=row["changed"],
         scores=json.loads(row["scores"]) if row["scores"] else None,
+        branch=m.Branch(**json.loads(row["branch"])) if row["branch"] else None,
     )

@@ -31,10 +31,13 @@ class ErrorOut(BaseModel):
 
 
 class BotInfo(BaseModel):
-    """A bot one can invite."""
+    """A bot one can invite: what it looks at, how strong it is, and what beats it. They are listed from weak to strong."""
 
     name: str
     about: str
+    sees: str = ""
+    strength: str = ""
+    beaten: str = ""
 
 
 class GameInfo(BaseModel):
@@ -125,6 +128,14 @@ class SeatInfo(BaseModel):
     late: bool = False
 
 
+class Branch(BaseModel):
+    """Where a table branched off: the other table, after how many moves, and what it is called."""
+
+    table: str
+    move: int
+    name: str
+
+
 class TableLine(BaseModel):
     """A line of the lobby."""
 
@@ -140,6 +151,7 @@ class TableLine(BaseModel):
     created: float
     changed: float
     scores: list[int] | None = None
+    branch: Branch | None = None
 
 
 class Lobby(BaseModel):
@@ -310,6 +322,7 @@ class Snapshot(Moment):
     pack: bool = Field(description="Played with a data pack, not with the numbers we ship.")
     fairness: Fairness
     rematch: str | None
+    branch: Branch | None = Field(None, description="This is not the game: it goes on from a position of another table.")
     created: float
 
 

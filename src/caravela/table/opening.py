@@ -18,7 +18,8 @@ from caravela.kernel.record import commitment, read_record
 from caravela.kernel.refusal import BadInput
 from caravela.table import asks
 from caravela.table.change import Change
-from caravela.table.errors import Refused, bad_input
+from caravela.table.errors import Refused, bad_input, not_now
+from caravela.table.live import LiveTable
 from caravela.table.names import alike, clean
 from caravela.table.packs import packs
 from caravela.table.repeatable import new_luck
@@ -166,6 +167,51 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
         [{**entry, "entry": n + 1, "action": texts[n], "seat": match.positions[n].actor} for n in range(count)],
     )
     entries.add(storage.put_snapshot, table_id=table_id, version=count, position=json.dumps(to_json(match.state)))
+    return entries
+
+
+def branch(storage: Storage, who: str, origin: LiveTable, body: asks.BranchOff) -> Entries:
+    """A table that goes on from a position of a finished game. Luck falls as it fell there: only decisions differ."""
+    if not origin.finished:
+        raise not_now("One can go on from a position of a game when the game is finished.")
+    if origin.base:
+        raise not_now("This game began under older rules; its earlier positions are not known any more.")
+    if body.move > origin.moves or origin.match.positions[body.move].over:
+        raise bad_input("There is nothing to play after that position.")
+    if max(body.seats) >= len(origin.seats):
+        raise bad_input(f"There are only {len(origin.seats)} seats.")
+    check_bot(body.bot)
+    game, state = origin.game, origin.match.positions[body.move]
+    seats = []
+    for number, name in enumerate(origin.names):
+        own = number in body.seats
+        seats.append(seat_row("human", name, owner=who) if own else seat_row("bot", name, body.bot))
+    table_id, now, salt = new_id(), time.time(), new_luck()
+    entries = Entries(table_id)
+    keep_data(storage, entries, game)
+    values = common(table_id, game, len(seats), now) | {
+        "status": "running",
+        "version": body.move,
+        "moves": body.move,
+        "actor": state.actor,
+        "seed": origin.row["seed"],
+        "salt": salt,
+        "sealed": commitment(origin.row["seed"], salt),
+        "by_hand": True,
+        "shuffle": False,
+        "hints": True,
+        "clock": None,
+        "branch": json.dumps({"table": origin.id, "move": body.move, "name": body.name}),
+    }
+    entries.add(storage.add_table, **values)
+    entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(seats)])
+    entry = {"table_id": table_id, "cut": None, "at": now}
+    moves = [
+        {**entry, "entry": n + 1, "action": game.text(origin.match.moves[n]), "seat": origin.match.actors[n]}
+        for n in range(body.move)
+    ]
+    entries.add_all(storage.put_move, moves)
+    entries.add(storage.put_snapshot, table_id=table_id, version=body.move, position=json.dumps(to_json(state)))
     return entries
 
 

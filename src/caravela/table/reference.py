@@ -6,6 +6,7 @@ from typing import Any
 
 import caravela
 from caravela import registry
+from caravela.bots.presenting import LEVELS
 from caravela.bots.roster import BOTS
 from caravela.kernel.data import read_toml
 from caravela.lessons import reading
@@ -34,8 +35,14 @@ def house() -> m.House:
             lessons=len(reading.lessons(name)),
         )
         games.append(info)
-    bots = [m.BotInfo(name=name, about=about) for name, about in BOTS.items() if name != "random"]
+    bots = [m.BotInfo(name=name, about=about, **told_of(name)) for name, about in BOTS.items() if name != "random"]
     return m.House(version=caravela.__version__, games=games, bots=bots)
+
+
+def told_of(bot: str) -> dict[str, str]:
+    """How a level is presented; nothing for what is no level."""
+    found = LEVELS.get(bot)
+    return {} if found is None else {"sees": found.sees, "strength": found.strength, "beaten": found.beaten}
 
 
 def rules(name: str) -> m.Rules:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
-from fastapi.responses import StreamingResponse
+from fastapi.responses import HTMLResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from caravela.table import asks, reference, seats
 from caravela.table import models as m
+from caravela.table import reviewmodels as r
 from caravela.table.events import stream
 from caravela.table.opening import read_pack
 from caravela.table.packs import packs
@@ -204,6 +205,52 @@ def record(service: Service, who: Who, table: TableId) -> dict[str, Any]:
     return service.record(who, table)
 
 
+@router.get("/tables/{table}/review", response_model=r.ReviewOut)
+async def review(
+    service: Service,
+    who: Who,
+    table: TableId,
+    head: Response,
+    progress: Annotated[bool, Query(description="Only how far it is.")] = False,
+) -> Response:
+    """What is known of where the game was decided. A POST to the same place begins a pass."""
+    return as_json(await service.reviews.look(who, table, not progress), head)
+
+
+@router.post("/tables/{table}/review", response_model=r.ReviewOut)
+async def order_review(service: Service, who: Who, table: TableId, body: asks.OrderReview, head: Response) -> Response:
+    """Begin a pass of the review, or stop it. It goes on in the background; the answer tells only how far it is."""
+    return as_json(await service.reviews.order(who, table, body.wanted), head)
+
+
+@router.get("/tables/{table}/review/page", response_class=HTMLResponse)
+async def review_page(service: Service, who: Who, table: TableId) -> Response:
+    """What is known of the review as one file for the browser, to keep or to send."""
+    headers = {"Content-Disposition": f'attachment; filename="review-{table}.html"'}
+    return HTMLResponse(await service.reviews.page(who, table), headers=headers)
+
+
+@router.post("/tables/{table}/review/compare")
+async def compare(service: Service, who: Who, table: TableId, body: asks.Compare) -> r.TurnCompared:
+    """What another turn would have been worth."""
+    return r.TurnCompared(**await service.reviews.compare(who, table, body.at, body.moves))
+
+
+@router.get("/tables/{table}/playouts")
+async def playouts(
+    service: Service,
+    who: Who,
+    table: TableId,
+    move: Annotated[int, Query(ge=0, le=asks.MOST_MOVES)],
+    bot: Annotated[str, Query(max_length=40)] = "merchant",
+    first: Annotated[int, Query(ge=0, le=10_000, description="The number of the first game; each has luck of its own.")] = 0,
+    games: Annotated[int, Query(ge=1, le=10)] = 5,
+) -> r.Playouts:
+    """Bots play on from a position to the end, so many times; fewer where it takes long."""
+    found = await service.reviews.playouts(who, table, move, bot, first, games)
+    return r.Playouts(games=[r.Playout(**game) for game in found])
+
+
 # -- one table, commands
 
 turns = Turns()
@@ -282,6 +329,14 @@ async def chat(service: Service, who: Visitor, table: TableId, body: asks.Say, k
 async def notes(service: Service, who: Who, table: TableId, body: asks.Notes, key: Key, head: Response) -> Response:
     """Keep private notes of one's own seat."""
     return await command("notes", service, who, table, key, body, head)
+
+
+@router.post("/tables/{table}/branch", response_model=m.Snapshot, status_code=201)
+async def branch(service: Service, who: Visitor, table: TableId, body: asks.BranchOff, key: Key, head: Response) -> Response:
+    """Go on from a position of a finished game, at a new table: it is marked as not being the game."""
+    return as_json(
+        await run_in_threadpool(lambda: service.branch(who.who, table, key, body, who.first).model_dump_json()), head, 201
+    )
 
 
 @router.post("/tables/{table}/rematch", response_model=m.Snapshot, status_code=201)

@@ -33,6 +33,7 @@ from caravela.table.log import lines
 from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
 from caravela.table.owning import Owning
+from caravela.table.reviewing import ReviewDesk
 from caravela.table.settings import Settings
 from caravela.table.storage import KEEP_KEYS, Entries, Storage
 from caravela.table.thinking import advise
@@ -61,6 +62,7 @@ class TableService:
             self.owning.lapsed = self.memory.disown
             self.mail = Mail(self.storage, settings.url, self.hub.notify, self._passed_on)
         self.bots = BotDesk(self, settings)
+        self.reviews = ReviewDesk(self)
 
     def _told(self, table_id: str) -> None:
         self.hub.notify(table_id)
@@ -80,6 +82,7 @@ class TableService:
     async def stop(self) -> None:
         """End in good order."""
         self.hub.close()
+        await self.reviews.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.close)
 
@@ -194,6 +197,11 @@ class TableService:
     def import_record(self, who: str, key: str, body: asks.Import, first: str = "") -> m.Snapshot:
         """Put a record on a table."""
         return self._open(who, key, body, partial(opening.import_record, self.storage, who, body.record), first)
+
+    def branch(self, who: str, table_id: str, key: str, body: asks.BranchOff, first: str = "") -> m.Snapshot:
+        """Go on from a position of a finished game, at a new table."""
+        origin = self.memory.read(table_id)
+        return self._open(who, key, body, partial(opening.branch, self.storage, who, origin, body), first)
 
     def _open(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries], first: str) -> m.Snapshot:
         known = self._adopted(who, first, key, "", body)

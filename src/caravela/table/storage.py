@@ -69,6 +69,7 @@ tables = sa.Table(
     Column("undo", Text),  # JSON: the pending request
     Column("scores", Text),  # JSON: the final ones
     Column("rematch", Text),
+    Column("branch", Text),  # JSON: the table, move and name that this one goes on from
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )
@@ -103,6 +104,14 @@ snapshots = sa.Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("position", Text, nullable=False),
+)
+reviews = sa.Table(  # what was worked out, and from what: engine, evaluator, version of the table
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("of", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("at", Float, nullable=False),
 )
 events = sa.Table(
     "events",

@@ -110,6 +110,7 @@ def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
         "hints": False,
         "rematch": None,
         "clock": None,
+        "branch": None,
         "undo": None,
     }
     names = [colour.capitalize() for colour in game.colours[: lesson.players]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any, Literal, cast
 
@@ -62,6 +63,7 @@ def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
             by_hand=row["by_hand"],
         ),
         rematch=row["rematch"],
+        branch=m.Branch(**json.loads(row["branch"])) if row["branch"] else None,
         created=row["created"],
     )
 

@@ -24,6 +24,11 @@ export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
+export type ReviewOut = Schemas["ReviewOut"];
+export type Review = Schemas["Review"];
+export type ReviewTurn = Schemas["Turn"];
+export type Compared = Schemas["TurnCompared"];
+export type Playout = Schemas["Playout"];
 export type Problem = Schemas["Problem"];
 
 /** A refusal of the server, or a connection that does not work (`code` is then "offline"). */
@@ -128,6 +133,12 @@ export const api = {
   why: (table: string, what: string, seat: Seat) => get<WhyNot>(`${at(table)}/why${query({ what, seat })}`),
   hint: (table: string, seat: number) => get<Hint>(`${at(table)}/hint${query({ seat })}`),
   record: (table: string) => get<Record<string, unknown>>(`${at(table)}/record`),
+  review: (table: string, progress: boolean) => get<ReviewOut>(`${at(table)}/review${query({ progress })}`),
+  orderReview: (table: string, wanted: "quick" | "deep" | "stop") => post<ReviewOut>(`${at(table)}/review`, { wanted }),
+  compare: (table: string, turn: Schemas["Compare"]) => post<Compared>(`${at(table)}/review/compare`, turn),
+  playouts: (table: string, wish: { move: number; bot: string; first: number; games: number }) =>
+    get<Schemas["Playouts"]>(`${at(table)}/playouts${query(wish)}`),
+  branch: (table: string, wish: Schemas["BranchOff"]) => post<Snapshot>(`${at(table)}/branch`, wish),
   try: (table: string, seat: number, version: number, answer: Record<string, string>, action: string | null) =>
     post<Tried>(`${at(table)}/try`, { seat, version, answer, action }),
   move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>

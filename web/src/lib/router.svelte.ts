@@ -1,4 +1,4 @@
-/** Paths: / · /new/<game>/<players> · /table/<id> · /learn/<game>/<lesson> · /rules/<game>#<id> · /components/<game> */
+/** Paths: / · /new/<game>/<players> · /table/<id> · /review/<id>#<turn> · /learn/<game>/<lesson> · /rules/<game>#<id> · /components/<game> */
 class Router {
   path = $state(location.pathname);
   hash = $state(decodeURIComponent(location.hash.slice(1)));

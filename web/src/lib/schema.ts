@@ -204,6 +204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{game}/{lesson}/{place}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Nothing is taken back in a lesson: what is not meant is not played.
+         */
+        post: operations["undo_api_lessons__game___lesson___place__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{game}/{lesson}/{place}/why": {
         parameters: {
             query?: never;
@@ -284,6 +304,26 @@ export interface paths {
         get: operations["snapshot_api_tables__table__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch
+         * @description Go on from a position of a finished game, at a new table: it is marked as not being the game.
+         */
+        post: operations["branch_api_tables__table__branch_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -490,6 +530,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/playouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Playouts
+         * @description Bots play on from a position to the end, so many times; fewer where it takes long.
+         */
+        get: operations["playouts_api_tables__table__playouts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/positions/{move}": {
         parameters: {
             query?: never;
@@ -544,6 +604,70 @@ export interface paths {
          * @description The same players once more at a new table; who asks second gets the same new table.
          */
         post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description What is known of where the game was decided. A POST to the same place begins a pass.
+         */
+        get: operations["review_api_tables__table__review_get"];
+        put?: never;
+        /**
+         * Order Review
+         * @description Begin a pass of the review, or stop it. It goes on in the background; the answer tells only how far it is.
+         */
+        post: operations["order_review_api_tables__table__review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare
+         * @description What another turn would have been worth.
+         */
+        post: operations["compare_api_tables__table__review_compare_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review Page
+         * @description What is known of the review as one file for the browser, to keep or to send.
+         */
+        get: operations["review_page_api_tables__table__review_page_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -674,6 +798,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Accuracy
+         * @description How well a seat decided.
+         */
+        Accuracy: {
+            /** Accuracy */
+            accuracy: number | null;
+            /** Decisions */
+            decisions: number;
+            /** Error Rate */
+            error_rate: number | null;
+            /** Grades */
+            grades: {
+                [key: string]: number;
+            };
+            /** Seat */
+            seat: number;
+        };
         /**
          * ActionOut
          * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
@@ -1223,14 +1365,76 @@ export interface components {
             seat: number;
         };
         /**
+         * Book
+         * @description Where one seat's chance and points came from.
+         */
+        Book: {
+            /** By */
+            by: components["schemas"]["Of"][];
+            end: components["schemas"]["Of"];
+            luck: components["schemas"]["Of"];
+            others: components["schemas"]["Of"];
+            own: components["schemas"]["Of"];
+            /** Seat */
+            seat: number;
+            start: components["schemas"]["Of"];
+        };
+        /**
          * BotInfo
-         * @description A bot one can invite.
+         * @description A bot one can invite: what it looks at, how strong it is, and what beats it. They are listed from weak to strong.
          */
         BotInfo: {
             /** About */
             about: string;
+            /**
+             * Beaten
+             * @default
+             */
+            beaten: string;
             /** Name */
             name: string;
+            /**
+             * Sees
+             * @default
+             */
+            sees: string;
+            /**
+             * Strength
+             * @default
+             */
+            strength: string;
+        };
+        /**
+         * Branch
+         * @description Where a table branched off: the other table, after how many moves, and what it is called.
+         */
+        Branch: {
+            /** Move */
+            move: number;
+            /** Name */
+            name: string;
+            /** Table */
+            table: string;
+        };
+        /**
+         * BranchOff
+         * @description Go on from the position after so many moves. `seats` are played by this browser, the others by the bot.
+         */
+        BranchOff: {
+            /**
+             * Bot
+             * @default merchant
+             */
+            bot: string;
+            /** Move */
+            move: number;
+            /**
+             * Name
+             * @default What if
+             */
+            name: string;
+            /** Seats */
+            seats: number[];
         };
         /**
          * Change
@@ -1855,6 +2059,16 @@ export interface components {
             task: string;
             text: string;
             vp: number;
+        };
+        /**
+         * Compare
+         * @description A turn to try in the place of the one that began after `at` moves.
+         */
+        Compare: {
+            /** At */
+            at: number;
+            /** Moves */
+            moves: string[];
         };
         /**
          * ComponentTable
@@ -2764,6 +2978,25 @@ export interface components {
             wood_price: number[];
         };
         /**
+         * Moment
+         * @description Something that decided the game; `at` is the number of the turn in the review.
+         */
+        Moment: {
+            /** At */
+            at: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "luck" | "choice";
+            /** Seat */
+            seat: number;
+            /** Size */
+            size: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * NavegadorBuildingId
          * @enum {string}
          */
@@ -3059,6 +3292,37 @@ export interface components {
             text: string;
         };
         /**
+         * Of
+         * @description One seat's share of something.
+         */
+        Of: {
+            /** Chance */
+            chance: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * OfAll
+         * @description A value of every seat.
+         */
+        OfAll: {
+            /** Chance */
+            chance: number[];
+            /** Points */
+            points: number[];
+        };
+        /**
+         * OrderReview
+         * @description Which pass of a review shall be worked out; `stop` ends the one under way.
+         */
+        OrderReview: {
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep" | "stop";
+        };
+        /**
          * PackReport
          * @description Whether a data pack can be played; `message` names the entry that is wrong.
          */
@@ -3112,6 +3376,24 @@ export interface components {
             seat: number;
             /** Version */
             version: number;
+        };
+        /**
+         * Playout
+         * @description How one game ended.
+         */
+        Playout: {
+            /** Ranks */
+            ranks: number[];
+            /** Scores */
+            scores: number[];
+        };
+        /**
+         * Playouts
+         * @description How games from one position ended; they may be fewer than was asked for, but never none.
+         */
+        Playouts: {
+            /** Games */
+            games: components["schemas"]["Playout"][];
         };
         /**
          * PositionOut
@@ -3184,6 +3466,16 @@ export interface components {
             settled: boolean;
         };
         /**
+         * Reason
+         * @description A term of the judgement by which two turns differ.
+         */
+        Reason: {
+            /** Change */
+            change: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * ResultOut
          * @description How the game ended.
          */
@@ -3196,6 +3488,66 @@ export interface components {
             tie_break: string;
             /** Winner */
             winner: number;
+        };
+        /**
+         * Review
+         * @description A game reviewed.
+         */
+        Review: {
+            /** Accuracy */
+            accuracy: components["schemas"]["Accuracy"][];
+            /** Books */
+            books: components["schemas"]["Book"][];
+            /** Calibrated */
+            calibrated: boolean;
+            /** Engine */
+            engine: string;
+            /** Evaluator */
+            evaluator: string;
+            /** Finished */
+            finished: boolean;
+            /** Game */
+            game: string;
+            /** Moments */
+            moments: components["schemas"]["Moment"][];
+            /**
+             * Pass
+             * @enum {string}
+             */
+            pass: "books" | "quick" | "deep";
+            /** Players */
+            players: number;
+            /** Rules Version */
+            rules_version: number;
+            /** Scores */
+            scores: number[];
+            /** Stages */
+            stages: components["schemas"]["Stage"][];
+            /** Turns */
+            turns: components["schemas"]["Turn"][];
+        };
+        /**
+         * ReviewOut
+         * @description How far a review is: `done` of `parts` parts of the pass under way. `review` is what is known; missing where only the
+         *     progress was asked for, or nothing is known yet.
+         */
+        ReviewOut: {
+            /** Done */
+            done: number;
+            /** Parts */
+            parts: number;
+            /** Problem */
+            problem: string;
+            review: components["schemas"]["Review"] | null;
+            /** Table */
+            table: string;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep";
+            /** Working */
+            working: boolean;
         };
         /**
          * RuleParagraph
@@ -3347,6 +3699,8 @@ export interface components {
             actions: components["schemas"]["ActionOut"][];
             /** Actor */
             actor: number | null;
+            /** @description This is not the game: it goes on from a position of another table. */
+            branch?: components["schemas"]["Branch"] | null;
             /** Chat */
             chat: components["schemas"]["ChatLine"][];
             clock: components["schemas"]["ClockOut"] | null;
@@ -3410,6 +3764,17 @@ export interface components {
             /** Version */
             version: number;
             view: components["schemas"]["NavegadorView"] | components["schemas"]["CoimbraView"] | components["schemas"]["MadeiraView"] | components["schemas"]["AmerigoView"];
+        };
+        /**
+         * Stage
+         * @description The books of one round.
+         */
+        Stage: {
+            /** By */
+            by: components["schemas"]["OfAll"][];
+            luck: components["schemas"]["OfAll"];
+            /** Stage */
+            stage: string;
         };
         /**
          * Standing
@@ -3502,6 +3867,7 @@ export interface components {
         TableLine: {
             /** Actor */
             actor: number | null;
+            branch?: components["schemas"]["Branch"] | null;
             /** Changed */
             changed: number;
             /** Created */
@@ -3612,6 +3978,87 @@ export interface components {
             version: number;
         };
         /**
+         * Turn
+         * @description A part of the game. What a search tells is missing in the books.
+         */
+        Turn: {
+            after: components["schemas"]["OfAll"];
+            /**
+             * Ahead
+             * @default 0
+             */
+            ahead: number;
+            /**
+             * Ahead Noise
+             * @default 0
+             */
+            ahead_noise: number;
+            /**
+             * At
+             * @description The number of moves before it.
+             */
+            at: number;
+            before: components["schemas"]["OfAll"];
+            /** Best */
+            best: components["schemas"]["Way"][];
+            /**
+             * Choices
+             * @default 0
+             */
+            choices: number;
+            cost?: components["schemas"]["OfAll"] | null;
+            decision: components["schemas"]["OfAll"];
+            given_away: components["schemas"]["Of"] | null;
+            /** Grade */
+            grade: ("best" | "good" | "even" | "forced" | "inaccuracy" | "mistake" | "blunder") | null;
+            luck: components["schemas"]["OfAll"];
+            /** Moves */
+            moves: string[];
+            /** Named */
+            named: ("only" | "find") | null;
+            /** Noise */
+            noise: number | null;
+            /**
+             * Obvious
+             * @default false
+             */
+            obvious: boolean;
+            /**
+             * Pass
+             * @enum {string}
+             */
+            pass: "books" | "quick" | "deep";
+            /**
+             * Reasons
+             * @default []
+             */
+            reasons: components["schemas"]["Reason"][];
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** Shows */
+            shows: boolean;
+            /** Stage */
+            stage: string;
+            /** Turn */
+            turn: number;
+            /** Words */
+            words: string[];
+        };
+        /**
+         * TurnCompared
+         * @description A tried turn: what it gains beside the played one, and what is missing to the best that is known.
+         */
+        TurnCompared: {
+            gained: components["schemas"]["Of"];
+            missed: components["schemas"]["Of"];
+            /** Noise */
+            noise: number;
+            /** Same */
+            same: boolean;
+        };
+        /**
          * Undo
          * @description Go back to the position after the first `to` moves.
          */
@@ -3649,6 +4096,21 @@ export interface components {
             to: number;
             /** Waiting */
             waiting: number[];
+        };
+        /**
+         * Way
+         * @description A turn, and what it is worth.
+         */
+        Way: {
+            /** Moves */
+            moves: string[];
+            /** Played */
+            played: boolean;
+            /** Targets */
+            targets: string[];
+            value: components["schemas"]["OfAll"];
+            /** Words */
+            words: string[];
         };
         /**
          * WhyNot
@@ -4925,6 +5387,134 @@ export interface operations {
             };
         };
     };
+    undo_api_lessons__game___lesson___place__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                /** @description How many moves have been made in the lesson. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     why_api_lessons__game___lesson___place__why_get: {
         parameters: {
             query: {
@@ -5441,6 +6031,135 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    branch_api_tables__table__branch_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchOff"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6823,6 +7542,134 @@ export interface operations {
             };
         };
     };
+    playouts_api_tables__table__playouts_get: {
+        parameters: {
+            query: {
+                move: number;
+                bot?: string;
+                /** @description The number of the first game; each has luck of its own. */
+                first?: number;
+                games?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playouts"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     position_api_tables__table__positions__move__get: {
         parameters: {
             query?: {
@@ -7198,6 +8045,505 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    review_api_tables__table__review_get: {
+        parameters: {
+            query?: {
+                /** @description Only how far it is. */
+                progress?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewOut"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    order_review_api_tables__table__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewOut"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    compare_api_tables__table__review_compare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Compare"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnCompared"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    review_page_api_tables__table__review_page_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["ErrorOut"];
                 };
             };
         };

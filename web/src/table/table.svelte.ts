@@ -36,6 +36,8 @@ export class TableState {
   readonly undo: Undo;
   readonly thinking: Thinking;
   readonly zones: Zones;
+  /** Elements that a review points at. */
+  marks = $state.raw<Set<string>>(new Set());
 
   constructor(readonly id: string) {
     const { messages, panels } = this;
@@ -105,7 +107,8 @@ export class TableState {
     const { answering, choosing, offer, playback, questions, replay } = this;
     const { held, hot, pending } = choosing;
     const states = [];
-    if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id || id in answering.answer)
+    if (this.marks.has(id)) states.push("selected");
+    else if (held ? held.targets.includes(id) : offer.shared.has(id) || pending?.id === id || id in answering.answer)
       states.push("selected");
     else if (offer.byElement.has(id)) states.push("legal");
     if (hot?.targets.includes(id) && !offer.shared.has(id)) states.push("hot");

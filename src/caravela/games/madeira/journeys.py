@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from itertools import permutations, takewhile
-from typing import Final, cast
+from typing import Final
 
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import DONE, HOME_PLACE, LAND_PLACE, PUT, REWARD, SAIL, SHIP, SPOT_PLACE, TAKE, WATCH_PLACE
@@ -89,7 +89,7 @@ class Journeys(Question[Position]):
 
     def prompt(self, s: Position, answer: Answer) -> Sentence:
         """As the step asks when these have moved."""
-        return cast("Sentence", s.game.steps[s.frame & STEP_MASK].prompt(self.as_if(s, answer)))
+        return s.game.steps[s.frame & STEP_MASK].prompt(self.as_if(s, answer))
 
     def parts(self, s: Position) -> list[str]:
         """Every piece."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from typing import Final, cast
+from typing import Final
 
 from caravela.games.madeira import state as st
 from caravela.games.madeira.actions import DONE, FIELD_PLACE, FLIP, HARVEST_AGAIN, PUT, SCORE, TAKE, WATCH_PLACE, WOOD_FROM
@@ -44,7 +44,7 @@ class Several(Numbered[Position]):
     def prompt(self, s: Position, answer: Answer) -> Sentence:
         """As the step asks after what has been chosen."""
         there = self.as_if(s, answer)
-        return cast("Sentence", s.game.steps[s.frame & STEP_MASK].prompt(there))
+        return s.game.steps[s.frame & STEP_MASK].prompt(there)
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
         """Not too many, and not more of a kind than there are."""

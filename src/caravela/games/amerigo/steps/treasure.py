@@ -73,7 +73,7 @@ def refuse_cash(s: Position, seat: i64, action: int) -> Refusal:
     return Refusal("R3.10", say("refusal.gold_useless"))
 
 
-def ways_to_gold(s: Position, seat: i64) -> Sentence | str:
+def ways_to_gold(s: Position, seat: i64) -> Sentence | None:
     """Which treasure would help somebody who is short of action points."""
     ways: list[Sentence] = []
     if s.cells[seat * SHEET + CHESTS]:
@@ -82,7 +82,7 @@ def ways_to_gold(s: Position, seat: i64) -> Sentence | str:
         if ready(s, seat, token):
             ways.append(say("help.token", token=token, gold=s.data.token_gold[token]))
     if not ways:
-        return ""
+        return None
     all_ways = ways[0]
     for way in ways[1:]:
         all_ways = say("help.both", first=all_ways, second=way)

@@ -236,7 +236,7 @@ def refuse_sail(s: Position, seat: i64, rule: str) -> Refusal:
     asked = sorted(short)
     helped = [good for good in asked if goods - s.cells[stock + good] >= 2 * short[good]]
     lacks = [lack_of(seat, good, short[good]) for good in asked]
-    return Refusal(rule, say("refusal.no_goods"), lacks, mill_hint(s, seat, helped[0]) if helped else "", either=True)
+    return Refusal(rule, say("refusal.no_goods"), lacks, mill_hint(s, seat, helped[0]) if helped else None, either=True)
 
 
 def refuse_wood(s: Position, seat: i64, amount: i64, what: Sentence, rule: str = "R9.4") -> Refusal:

@@ -161,8 +161,8 @@ def lack_in_region(seat: int, region: int) -> Lack:
     return lacks[region - 1]
 
 
-def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | str:
-    """What the windmill could do about missing bread, reals or goods; empty where it cannot help."""
+def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | None:
+    """What the windmill could do about missing bread, reals or goods; None where it cannot help."""
     base = seat * st.SHEET
     data = s.data
     if resource in (BREAD, REALS):
@@ -175,12 +175,12 @@ def mill_hint(s: Position, seat: i64, resource: i64) -> Sentence | str:
             if resource == BREAD:
                 return say("help.mill_sale_bread", bread=data.bottom_bread, pp=data.bottom_pp)
             return say("help.mill_sale_reals", reals=data.bottom_reals, pp=data.bottom_pp)
-        return ""
+        return None
     if st.PHASE_B <= s.cells[st.PHASE] <= st.PHASE_D:
         others = sum(s.cells[base + st.STOCK + good] for good in range(3) if good != resource)
         if others >= 2:
             return say("help.mill_exchange", good=resource)
-    return ""
+    return None
 
 
 class MadeiraStep(Step[Position]):
@@ -213,7 +213,7 @@ class MadeiraStep(Step[Position]):
         best, least = actions[0], 99
         for action in actions:
             lacks = self.refuse(s, action).lacks
-            amount = sum(lack.amount for lack in lacks) if isinstance(lacks, list) and lacks else least
+            amount = sum(lack.amount for lack in lacks) if lacks else least
             if amount < least:
                 best, least = action, amount
         return best

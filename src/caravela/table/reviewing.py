@@ -1,0 +1,253 @@
+"""Reviews of tables. They are worked out in the bots' processes, a few parts at a time, and kept with what they were made from.
+
+A bot that waits for a place gets it between two of these pieces. A review that was stopped, or whose server ended, goes on where
+the last kept piece ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+
+from caravela import __version__
+from caravela.kernel.record import record_of
+from caravela.kernel.refusal import BadInput
+from caravela.review import passes
+from caravela.review.page import page
+from caravela.review.playouts import PLAYERS
+from caravela.review.values import evaluator_of, version_of
+from caravela.review.words import moments
+from caravela.table import reviewwork as work
+from caravela.table import storage as store
+from caravela.table.errors import Refused, bad_input, not_now
+from caravela.table.live import LiveTable
+from caravela.table.storage import Entries
+
+if TYPE_CHECKING:
+    from caravela.table.service import TableService
+
+log = logging.getLogger("caravela.review")
+AT_ONCE: Final = {"quick": 6, "deep": 1}  # parts in one piece of work
+KEEP_EVERY: Final = 10  # pieces after which a deep review is stored
+MOST_KEPT: Final = 20  # reviews in memory
+
+
+class Piece:
+    """What a bot's process is asked to do for a review."""
+
+    def __init__(self, table_id: str, owner: str, record: dict[str, Any], **asked: Any) -> None:
+        self.table_id = table_id
+        self.owner = owner
+        self.asked = {"record": record, **asked}
+
+    def message(self, budget: float = 1.0) -> str:
+        """As text. A review looks at as much as it says, however busy the house is."""
+        return json.dumps(self.asked)
+
+
+class Course:
+    """A review under way, or known. `of` says what it was made from."""
+
+    def __init__(self, of: str, found: passes.Review | None) -> None:
+        self.of = of
+        self.found = found
+        self.wanted = "books" if found is None else str(found["pass"])
+        self.done = self.parts = 0
+        self.problem = ""
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def working(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.task is not None and not self.task.done()
+
+
+class ReviewDesk:
+    """The reviews of all tables of this process."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self.courses: dict[str, Course] = {}
+
+    async def stop(self) -> None:
+        """End all work."""
+        tasks = [course.task for course in self.courses.values() if course.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- what can be asked
+
+    async def look(self, who: str, table_id: str, whole: bool) -> str:
+        """How far the review of a table is, and with `whole` what it says, as JSON."""
+        table = await asyncio.to_thread(self.service.memory.read, table_id)
+        check(table, who)
+        course = await self._course(table)
+        return told(table, course, whole)
+
+    async def page(self, who: str, table_id: str) -> str:
+        """The same as one file for the browser."""
+        table = await asyncio.to_thread(self.service.memory.read, table_id)
+        check(table, who)
+        course = await self._course(table)
+        if course.found is None:
+            raise not_now("This game has not been looked at yet.")
+        return page(course.found, table.names, table.game.colours)
+
+    async def order(self, who: str, table_id: str, wanted: str) -> str:
+        """Begin a pass or stop it."""
+        table = await asyncio.to_thread(self.service.memory.read, table_id)
+        check(table, who)
+        course = await self._course(table)
+        if wanted == "stop":
+            if course.task is not None:
+                course.task.cancel()
+                await asyncio.gather(course.task, return_exceptions=True)
+        elif not course.working and not finished(course, wanted):
+            course.wanted, course.problem = wanted, ""
+            course.task = asyncio.create_task(self._work(who, table, course))
+        return told(table, course, False)
+
+    async def compare(self, who: str, table_id: str, at: int, moves: list[str]) -> dict[str, Any]:
+        """What another turn would have been worth."""
+        table = await asyncio.to_thread(self.service.memory.read, table_id)
+        check(table, who)
+        course = await self._course(table)
+        turns = [] if course.found is None else course.found["turns"]
+        turn = next((turn for turn in turns if turn["at"] == at and turn["best"]), None)
+        if turn is None:
+            raise not_now("This turn has not been looked at yet.")
+        asked = {"at": at, "moves": moves, "better": turn["best"][0]["moves"], "deep": turn["pass"] == "deep"}
+        try:
+            found: dict[str, Any] = await self.service.bots.ask(Piece(table_id, who, record(table), **asked), work.compared)
+        except BadInput as error:
+            raise bad_input(str(error)) from None
+        return found
+
+    async def playouts(self, who: str, table_id: str, move: int, bot: str, first: int, games: int) -> list[dict[str, Any]]:
+        """Games from a position to the end."""
+        table = await asyncio.to_thread(self.service.memory.read, table_id)
+        check(table, who)
+        if move > table.moves:
+            raise Refused(404, "no-such-position", f"There are only {table.moves} moves so far.")
+        if bot not in PLAYERS:
+            raise bad_input(f"{bot!r} does not play positions out; try {', '.join(PLAYERS)}.")
+        piece = Piece(table_id, who, record(table), move=move, bot=bot, first=first, games=games)
+        return await self.service.bots.ask(piece, work.playouts)
+
+    # -- the work
+
+    async def _course(self, table: LiveTable) -> Course:
+        """What is known of a table's review. It is made anew when the game has gone on, or when it was made by another engine or
+        evaluator."""
+        of = made_from(table)
+        course = self.courses.get(table.id)
+        if course is None or (course.of != of and not course.working):
+            course = Course(of, await asyncio.to_thread(self._kept, table.id, of))
+            while len(self.courses) >= MOST_KEPT:
+                idle = next((name for name, other in self.courses.items() if not other.working), None)
+                if idle is None:
+                    break
+                del self.courses[idle]
+            self.courses[table.id] = course
+        return course
+
+    def _kept(self, table_id: str, of: str) -> passes.Review | None:
+        r = store.reviews
+        with self.service.storage.reading() as conn:
+            text = conn.execute(sa.select(r.c.content).where(r.c.table_id == table_id, r.c.of == of)).scalar()
+        found: passes.Review | None = json.loads(text) if text is not None else None
+        return found
+
+    def _keep(self, table_id: str, course: Course) -> None:
+        new = self.service.storage.insert(store.reviews)
+        changed = {name: new.excluded[name] for name in ("of", "content", "at")}
+        entries = Entries("")  # nobody at the table needs to hear of it
+        put = new.on_conflict_do_update(index_elements=["table_id"], set_=changed)
+        entries.add(put, table_id=table_id, of=course.of, content=json.dumps(course.found), at=time.time())
+        self.service.writer.write(entries)
+
+    async def _work(self, who: str, table: LiveTable, course: Course) -> None:
+        try:
+            await self._pass(who, table, course)
+        except Refused as refused:
+            course.problem = refused.message
+        except BadInput as error:
+            course.problem = str(error)
+        except Exception:
+            log.exception("The review of table %s could not go on.", table.id)
+            course.problem = "The review could not be worked out; the server's log says more."
+
+    async def _pass(self, who: str, table: LiveTable, course: Course) -> None:
+        """The books, then piece by piece; what is done is kept also when somebody stops it."""
+        bots, game = self.service.bots, await asyncio.to_thread(record, table)
+        if course.found is None:
+            course.found = await bots.ask(Piece(table.id, who, game), work.books)
+        found, wanted = course.found, course.wanted
+        try:
+            for each in ("quick", "deep")[: passes.PASSES.index(wanted)]:
+                left = passes.waiting(found, each)
+                course.parts = len(found["turns"])
+                size = AT_ONCE[each]
+                for number, at in enumerate(range(0, len(left), size), 1):
+                    course.done = course.parts - len(left) + at
+                    some = left[at : at + size]
+                    looked = await bots.ask(Piece(table.id, who, game, **{"pass": each, "parts": some}), work.looks)
+                    for part, one in zip(some, looked, strict=True):
+                        passes.put(found, part, each, one)
+                    if number % KEEP_EVERY == 0:
+                        passes.finish(found)
+                        await asyncio.to_thread(self._keep, table.id, course)
+        finally:
+            passes.finish(found)
+            await asyncio.to_thread(self._keep, table.id, course)
+
+
+def check(table: LiveTable, who: str) -> None:
+    """Who may see a review: everybody when the game is finished; while it runs, who plays alone and may have hints."""
+    if table.base:
+        raise not_now("This game began under older rules and has no complete record any more, so it cannot be reviewed.")
+    if table.row["status"] == "open":
+        raise not_now("The game has not begun.")
+    if not table.finished and (not table.mine(who) or table.people(who) or not table.row["hints"]):
+        raise not_now("A game can be reviewed when it is finished; before that only by somebody who plays it alone, with hints.")
+    if not table.moves:
+        raise not_now("Nothing has been played in this game, so there is nothing to review.")
+
+
+def finished(course: Course, wanted: str) -> bool:
+    """Whether a pass has been done."""
+    return course.found is not None and passes.PASSES.index(course.found["pass"]) >= passes.PASSES.index(wanted)
+
+
+def record(table: LiveTable) -> dict[str, Any]:
+    """The game as a process can read it."""
+    return record_of(table.match).to_json()
+
+
+def made_from(table: LiveTable) -> str:
+    """What a review depends on: engine, rules, evaluator, and how far the game has got."""
+    judge = version_of(evaluator_of(table.game, len(table.seats)))
+    return f"{__version__}/{table.game.version}/{judge}/{table.row['rules_version']}/{table.version}"
+
+
+def told(table: LiveTable, course: Course, whole: bool) -> str:
+    """As `reviewmodels.ReviewOut` describes it."""
+    found = course.found
+    review = None if not whole or found is None else {**found, "moments": moments(found, table.names)}
+    return json.dumps(
+        {
+            "table": table.id,
+            "working": course.working,
+            "wanted": course.wanted,
+            "done": course.done,
+            "parts": course.parts,
+            "problem": course.problem,
+            "review": review,
+        }
+    )
