@@ -381,7 +381,7 @@ export interface paths {
         put?: never;
         /**
          * Close
-         * @description End a table before its game is over. Only when no other person sits there any more.
+         * @description End a table before its game is over. Other people who sit there are asked first.
          */
         post: operations["close_api_tables__table__close_post"];
         delete?: never;
@@ -401,7 +401,7 @@ export interface paths {
         put?: never;
         /**
          * Hand Over
-         * @description Let a bot play a seat: one's own, one that was left, or one whose time is up.
+         * @description Let a bot play one's own seat, or ask the others to let it play for somebody who has vanished.
          */
         post: operations["hand_over_api_tables__table__hand_over_post"];
         delete?: never;
@@ -430,6 +430,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitation
+         * @description The link for friends, with its QR code. Never `localhost` without a word (`local`).
+         */
+        get: operations["invitation_api_tables__table__invitation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/join": {
         parameters: {
             query?: never;
@@ -441,7 +461,8 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Take an open seat, or come back to one's own (also from the bot that filled in).
+         * @description Take an open seat, or come back to one's own (also from whoever filled in). At a seat whose player has vanished: ask the
+         *     others to play for him.
          */
         post: operations["join_api_tables__table__join_post"];
         delete?: never;
@@ -630,6 +651,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up, for good. The bot plays on, unless only one player is left: he wins.
+         */
+        post: operations["resign_api_tables__table__resign_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/review": {
         parameters: {
             query?: never;
@@ -765,7 +806,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Go back. Down to `undo.floor` at once; further back the other people at the table are asked first.
+         * @description Go back. Down to `undo.floor` at once; further back the others are asked first.
          */
         post: operations["undo_api_tables__table__undo_post"];
         delete?: never;
@@ -785,7 +826,7 @@ export interface paths {
         put?: never;
         /**
          * Answer
-         * @description Accept or decline the pending request.
+         * @description Accept or decline what is asked: `undo.request` or `proposal` of the snapshot.
          */
         post: operations["answer_api_tables__table__undo_answer_post"];
         delete?: never;
@@ -1570,11 +1611,16 @@ export interface components {
         };
         /**
          * Answer
-         * @description Consent to the pending undo request, or decline (also: withdraw one's own request).
+         * @description Consent to what is asked, or decline (also: withdraw what one asked oneself).
          */
         Answer: {
             /** Accept */
             accept: boolean;
+            /**
+             * Kind
+             * @description What the answer is meant for; refused if it is not.
+             */
+            kind?: ("undo" | "replace" | "end") | null;
             /** Seat */
             seat: number;
         };
@@ -1692,9 +1738,15 @@ export interface components {
         };
         /**
          * Clock
-         * @description Thinking time of each player for the whole game, and what each turn adds.
+         * @description Thinking time of each player for the whole game, what each turn adds, and what happens to whom it is not enough: `nothing`,
+         *     a `bot` plays for him until he comes back, or he has to `resign`.
          */
         Clock: {
+            /**
+             * Bot
+             * @description Which bot plays then.
+             */
+            bot?: string | null;
             /**
              * Increment
              * @description Seconds added at the end of each own turn.
@@ -1703,18 +1755,36 @@ export interface components {
             increment: number;
             /** Minutes */
             minutes: number;
+            /**
+             * Then
+             * @default nothing
+             * @enum {string}
+             */
+            then: "nothing" | "bot" | "resign";
         };
         /**
          * ClockOut
-         * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs.
+         * @description Seconds left per seat when the snapshot was made; `running` is the seat whose time runs; `then` is what happens to whom it
+         *     is not enough (`bot`: this one plays).
          */
         ClockOut: {
+            /**
+             * Bot
+             * @default
+             */
+            bot: string;
             /** Increment */
             increment: number;
             /** Left */
             left: number[];
             /** Running */
             running: number | null;
+            /**
+             * Then
+             * @default nothing
+             * @enum {string}
+             */
+            then: "nothing" | "bot" | "resign";
         };
         /**
          * CoimbraCardId
@@ -2537,6 +2607,12 @@ export interface components {
              * @description A data pack as TOML text, instead of the numbers we ship.
              */
             pack?: string | null;
+            /**
+             * Private
+             * @description Not listed in the lobby: only who has the link finds it.
+             * @default false
+             */
+            private: boolean;
             /** Seats */
             seats: components["schemas"]["SeatChoice"][];
             /**
@@ -2623,7 +2699,7 @@ export interface components {
         };
         /**
          * HandOver
-         * @description Let a bot play a seat: one's own, one that its player left, or one whose time is up.
+         * @description A seat, and the bot that shall play it.
          */
         HandOver: {
             /** Bot */
@@ -2696,8 +2772,23 @@ export interface components {
             };
         };
         /**
+         * Invitation
+         * @description The link to a table for friends. `local`: it works on the server's own machine only. `side` and `path` are its QR code: a
+         *     square of so many dots, and the dark ones as an SVG path.
+         */
+        Invitation: {
+            /** Link */
+            link: string;
+            /** Local */
+            local: boolean;
+            /** Path */
+            path: string;
+            /** Side */
+            side: number;
+        };
+        /**
          * Join
-         * @description Take an open seat, or come back to one's own.
+         * @description Take an open seat, come back to one's own, or ask to play for somebody who has vanished.
          */
         Join: {
             /** Name */
@@ -4164,6 +4255,34 @@ export interface components {
             version?: number | null;
         };
         /**
+         * Proposal
+         * @description What is asked of the people at a table. `replace`: that `bot`, or the person `name`, plays for the seat `of`; `end`: that
+         *     the game ends now. `seat` asks, or a spectator; `waiting` are the seats that have not answered.
+         */
+        Proposal: {
+            /**
+             * Bot
+             * @default
+             */
+            bot: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "replace" | "end";
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Of */
+            of?: number | null;
+            /** Seat */
+            seat: number | null;
+            /** Waiting */
+            waiting: number[];
+        };
+        /**
          * QuestionOut
          * @description A question with several parts. `choices`: for each part the actions it may be given while the others stay as they are;
          *     `missing`: parts one of which has to be set; `confirm`: what confirming means, empty while something is missing; `settled`:
@@ -4367,7 +4486,9 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description Who sits where. `away`: the player left; `late`: his time is up. `bot` plays if not empty.
+         * @description Who sits where. `bot` plays if not empty. `away`: the player left; `late`: his time is up; `gone`: for how many seconds
+         *     nobody has seen him, 0 while he is there; `vanished`: for one of these reasons the others may agree to have him replaced.
+         *     `returns`: somebody else plays, until this browser comes back. `resigned`: a bot plays on for somebody who gave up.
          */
         SeatInfo: {
             /**
@@ -4382,6 +4503,11 @@ export interface components {
             bot: string;
             /** Colour */
             colour: string;
+            /**
+             * Gone
+             * @default 0
+             */
+            gone: number;
             /**
              * Kind
              * @enum {string}
@@ -4399,8 +4525,23 @@ export interface components {
             mine: boolean;
             /** Name */
             name: string;
+            /**
+             * Resigned
+             * @default false
+             */
+            resigned: boolean;
+            /**
+             * Returns
+             * @default false
+             */
+            returns: boolean;
             /** Seat */
             seat: number;
+            /**
+             * Vanished
+             * @default false
+             */
+            vanished: boolean;
         };
         /**
          * SeatOnly
@@ -4427,6 +4568,11 @@ export interface components {
             clock: components["schemas"]["ClockOut"] | null;
             /** Created */
             created: number;
+            /**
+             * Ending
+             * @description How the table ended, in a sentence; empty while it is open or running.
+             */
+            ending: string;
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
@@ -4454,8 +4600,11 @@ export interface components {
              * @description What the view leaves out is at `/games/{game}/printed/{this}`.
              */
             printed: string;
+            /** Private */
+            private: boolean;
             /** Prompt */
             prompt: string;
+            proposal: components["schemas"]["Proposal"] | null;
             /** @description The question with several parts that is asked, none of them set. */
             question: components["schemas"]["QuestionOut"] | null;
             /** Rematch */
@@ -4522,12 +4671,13 @@ export interface components {
          *     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
          *     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
          *     `order`    of older builds: `seat` chose out of order, and its moves after the first `move` ones were made anew.
-         *     `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
+         *     `ask`      `seat` asks to go back to `move`, or for something else (`text`); the snapshot says who is waited for.
          *     `answer`   `seat` answered (`accept`).
-         *     `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
+         *     `seat`     somebody sat down, left, came back, was replaced or resigned, or his time is up: `seat`, `text`.
          *     `chat`     a line of chat: `chat`.
          *     `over`     the game ended, or the table was closed.
          *     `rematch`  a new table with the same players: `successor`.
+         *     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -4590,7 +4740,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "resync" | "gone" | "mine";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "resync" | "gone" | "mine";
             /** @default null */
             update: components["schemas"]["Update"] | null;
             /** Version */
@@ -4809,8 +4959,9 @@ export interface components {
         /**
          * UndoInfo
          * @description `floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-         *     back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `last`: where one's last
-         *     answer or move began, and so where one undo leads; equal to `moves` where there is none.
+         *     back. Further back all other people at the table are asked, and whoever left after moves of his own that would be taken
+         *     back; `alone` says that there is nobody to ask. `last`: where one's last answer or move began, and so where one undo leads, or
+         *     what one may ask for; equal to `moves` where there is none.
          */
         UndoInfo: {
             /** Alone */
@@ -4857,6 +5008,11 @@ export interface components {
             clock: components["schemas"]["ClockOut"] | null;
             /** Created */
             created: number;
+            /**
+             * Ending
+             * @description How the table ended, in a sentence; empty while it is open or running.
+             */
+            ending: string;
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
@@ -4890,8 +5046,11 @@ export interface components {
              * @description What the view leaves out is at `/games/{game}/printed/{this}`.
              */
             printed: string;
+            /** Private */
+            private: boolean;
             /** Prompt */
             prompt: string;
+            proposal: components["schemas"]["Proposal"] | null;
             /** @description The question with several parts that is asked, none of them set. */
             question: components["schemas"]["QuestionOut"] | null;
             /** Rematch */
@@ -7754,6 +7913,131 @@ export interface operations {
             };
         };
     };
+    invitation_api_tables__table__invitation_get: {
+        parameters: {
+            query: {
+                /** @description Where this browser found the server. */
+                origin: string;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     join_api_tables__table__join_post: {
         parameters: {
             query?: {
@@ -8936,6 +9220,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or what it asks for is not possible. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This browser does not hold that seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description There is no such table, game or position. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Not now: stale version, illegal move, wrong moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description This server does not have the name under which it was called. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description An entry of the body is missing or of the wrong type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description Too many requests; try again shortly. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description The server is too busy to answer this now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+            /** @description It could not be stored: the disk is full, or nothing may be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    resign_api_tables__table__resign_post: {
+        parameters: {
+            query?: {
+                /** @description The last event this browser has seen: the answer is what changed since. */
+                known?: number | null;
+            };
+            header: {
+                /** @description New for every command. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table's id, as in its link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"] | components["schemas"]["Update"];
                 };
             };
             /** @description The request cannot be read, or what it asks for is not possible. */
