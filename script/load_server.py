@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 
 from caravela.table.app import make_app
-from caravela.table.commands import listen
+from caravela.table.serve import listen
 from caravela.table.settings import Settings
 from caravela.table.storage import begin_sqlite, prepare_sqlite
 

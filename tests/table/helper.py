@@ -50,12 +50,13 @@ class Browser:
     def table(self, table: str, **query: Any) -> Any:
         return self.get(f"/tables/{table}", **query)
 
-    def move(self, snapshot: Any, action: str = "", status: int = 200, key: str = "") -> Any:
-        """The first action that is offered, or the one named. As a part of a question it is completed with the least there is."""
+    def move(self, snapshot: Any, action: str = "", status: int = 200, key: str = "", known: int | None = None) -> Any:
+        """The first action that is offered, or the one named. As a part of a question it is completed with the least there is.
+        With `known`, an event's number, the answer is what changed since."""
         text = action or snapshot["actions"][0]["text"]
         part = next((entry["part"] for entry in snapshot["actions"] if entry["text"] == text), "")
         choice: Any = {"answer": self.completed(snapshot, {part: text})} if part else {"action": text}
-        path = f"/tables/{snapshot['id']}/move"
+        path = f"/tables/{snapshot['id']}/move" + (f"?known={known}" if known is not None else "")
         return self.post(path, status, key, seat=snapshot["seat"], version=snapshot["version"], **choice)
 
     def attempt(self, snapshot: Any, answer: dict[str, str] | None = None, action: str | None = None, status: int = 200) -> Any:

@@ -147,7 +147,7 @@ def test_sigstop(shared: Settings) -> None:
         later = here.move(here.table(table))
         os.kill(one.popen.pid, signal.SIGCONT)
         wait(lambda: ana.table(table), lambda s: s["version"] == later["version"])
-        assert ana.move(now, status=409)["error"]["code"] == "stale"
+        assert ana.post(f"/tables/{table}/move", 409, **body)["error"]["code"] == "stale"
         last = ana.move(ana.table(table))
         assert last["move"] == later["move"] + 1
         assert here.get(f"/tables/{table}/log") == ana.get(f"/tables/{table}/log")

@@ -24,6 +24,10 @@ export const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   bot: "",
   away: false,
   late: false,
+  gone: 0,
+  vanished: false,
+  returns: false,
+  resigned: false,
   mine: n === 0,
   ...more,
 });
@@ -63,7 +67,7 @@ export const line = (move: number, by: number, more: Partial<LogLine> = {}): Log
   template: "{red} moves.",
   kind: "moved",
   rule: "",
-  args: [],
+  args: {},
   ...more,
 });
 

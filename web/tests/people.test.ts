@@ -23,7 +23,7 @@ test("before the first snapshot nobody is there", () => {
 });
 
 test("the clock runs for the one whose turn it is, from when the snapshot came", () => {
-  const people = at(snapshot(1, { clock: { increment: 0, left: [60, 90], running: 0 } }));
+  const people = at(snapshot(1, { clock: { increment: 0, left: [60, 90], running: 0, then: "nothing", bot: "" } }));
   expect([people.secondsLeft(0, 15_000), people.secondsLeft(1, 15_000)]).toEqual([55, 90]);
   expect(people.secondsLeft(0, 9_000)).toBe(60); // this browser's clock was put back
 });
@@ -45,4 +45,15 @@ test.each([
   ["one watches", { ...shared, seat: null }, true],
 ])("no curtain where %s", (_, snap, hidden) => {
   expect(at(snapshot(1, snap), hidden).curtain).toBe(false);
+});
+
+test("how long somebody has been gone goes on counting; after five minutes he may be replaced", () => {
+  const people = at(snapshot(1, { seats: [seat(0), seat(1, { gone: 280 }), seat(2, { gone: 400, bot: "judge" })] }));
+  expect([0, 1, 2].map((n) => people.gone(n, 15_000))).toEqual([0, 285, 0]);
+  expect([people.vanished(1, 15_000), people.vanished(1, 40_000), people.vanished(0, 40_000)]).toEqual([false, true, false]);
+});
+
+test("who left, or has no time left, may be replaced at once", () => {
+  const people = at(snapshot(1, { seats: [seat(0), seat(1, { away: true, vanished: true, gone: 30 })] }));
+  expect([people.vanished(1, 10_000), people.gone(1, 10_000)]).toEqual([true, 0]);
 });

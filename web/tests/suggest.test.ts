@@ -12,6 +12,10 @@ const seat = (number: number, bot: string) => ({
   mine: !bot,
   away: false,
   late: false,
+  gone: 0,
+  vanished: false,
+  returns: false,
+  resigned: false,
 });
 const game = (bot: string, mine: number, theirs: number): TableLine => ({
   id: "x",

@@ -90,3 +90,19 @@ test("a wish that comes while a command is on its way waits for it", async () =>
   await settle();
   expect(asked()).toEqual([["t1", 0, 7, 5]]);
 });
+
+test.each([
+  ["before one's last decision", {}, 4],
+  ["nowhere where nobody need be asked", { undo: undo({ alone: true, last: 4 }) }, null],
+  ["nowhere inside one's own turn", { undo: undo({ floor: 3, last: 4 }) }, null],
+  ["nowhere while something is asked", { proposal: { kind: "end", seat: 1, waiting: [0] } as never }, null],
+  ["nowhere for a spectator", { mine: [] }, null],
+])("the others may be asked to go back to %s", (_, more, to) => {
+  t.show(snapshot(6, { undo: undo({ last: 4 }), ...more }));
+  expect(t.undo.askable).toBe(to);
+});
+
+test("what would be taken back is named by its first line", () => {
+  t.show(snapshot(6));
+  expect([t.undo.first(4), t.undo.first(6)]).toEqual(["Move 5.", "the position after move 6"]);
+});

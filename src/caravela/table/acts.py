@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from caravela.table import asks, opening, passes
+from caravela.table import agreement, asks, opening, passes
+from caravela.table.agreement import asked_to_go_back, nobody_waits_for, propose, vanished
 from caravela.table.change import Change
-from caravela.table.checks import consent, deciding, fresh, running, seat_to_take, unused_name
+from caravela.table.checks import deciding, fresh, running, seat_to_take, unused_name
 from caravela.table.errors import bad_input, not_now, not_yours
 from caravela.table.live import CHAT_LINES
 
@@ -35,7 +36,7 @@ def undo(change: Change, who: str, body: asks.Undo) -> None:
     base, moves = table.base, table.moves
     if not base <= body.to < moves:
         raise not_now("There is nothing to take back." if body.to >= moves else "The game cannot go back that far.")
-    others = sorted(seat["seat"] for seat in table.people(who))
+    others = asked_to_go_back(table, who, body.to)
     own_turn = table.match.state.actor == body.seat and body.to >= table.match.undo_floor() + base
     if own_turn or not others:
         change.cut(body.seat, body.to)
@@ -52,17 +53,17 @@ def answer(change: Change, who: str, body: asks.Answer) -> None:
     table.own(who, body.seat)
     running(table)
     request = table.request
-    if request is None:
-        raise not_now("Nobody asks to go back.")
+    if request is None or request.get("kind", "undo") != (body.kind or request.get("kind", "undo")):
+        raise not_now("Nobody asks to go back." if body.kind in (None, "undo") else "Nobody asks for that any more.")
     asked = body.seat in request["waiting"]
-    if not asked and (body.accept or table.seats[request["seat"]]["owner"] != who):
+    if not asked and (body.accept or request["seat"] not in table.mine(who)):
         raise not_now("You were not asked.")
     change.emit("answer", seat=body.seat, accept=body.accept)
     if not body.accept:
         table.request = None
         return
     request["waiting"] = [seat for seat in request["waiting"] if table.seats[seat]["owner"] != who]
-    consent(change)
+    agreement.agree(change)
 
 
 def join(change: Change, who: str, body: asks.Join) -> None:
@@ -74,14 +75,15 @@ def join(change: Change, who: str, body: asks.Join) -> None:
     if seat >= len(table.seats):
         raise bad_input(f"There are only {len(table.seats)} seats.")
     place = table.seats[seat]
-    if place["kind"] == "human" and place["owner"] == who:
-        if place["away"] or place["bot"]:
-            change.seat(seat, away=False, bot="")
-            change.emit("seat", seat=seat, text=f"{place['name']} is back.")
+    if agreement.come_back(change, seat, who):
+        return
+    name = unused_name(table, body.name)
+    if place["kind"] == "human" and not table.mine(who) and table.row["status"] == "running" and vanished(change, seat):
+        request = {"kind": "replace", "seat": None, "of": seat, "bot": "", "owner": who, "name": name}
+        propose(change, who, request, f"{name} asks to play for {place['name']}.")
         return
     if place["kind"] != "open":
         raise not_now("This seat is taken.")
-    name = unused_name(table, body.name)
     change.seat(seat, kind="human", owner=who, name=name, away=False)
     change.emit("seat", seat=seat, text=f"{name} sits down.")
     if all(other["kind"] != "open" for other in table.seats):
@@ -112,43 +114,45 @@ def take_over(change: Change, who: str, body: asks.TakeOver) -> None:
 
 
 def hand_over(change: Change, who: str, body: asks.HandOver) -> None:
-    """Let a bot play."""
+    """Let a bot play: at one's own seat, or, if the others agree, for somebody who has vanished."""
     table = change.table
-    if not table.mine(who):
+    mine = table.mine(who)
+    if not mine:
         raise not_yours()
     running(table)
     if body.seat >= len(table.seats):
         raise bad_input(f"There are only {len(table.seats)} seats.")
     bot = opening.check_bot(body.bot)
     place = table.seats[body.seat]
-    late = table.clock is not None and table.time_left(change.now)[body.seat] <= 0
-    if not (place["owner"] == who or place["away"] or place["kind"] == "bot" or late):
+    if place["owner"] == who or place["kind"] == "bot":
+        agreement.let_bot_play(change, body.seat, bot)
+    elif vanished(change, body.seat):
+        request = {"kind": "replace", "seat": mine[0], "of": body.seat, "bot": bot}
+        propose(change, who, request, f"{table.names[mine[0]]} asks to let the bot {bot} play for {place['name']}.")
+    else:
         raise not_now(f"{place['name']} still sits there.")
-    if table.clock is not None:
-        table.clock |= {"left": table.time_left(change.now), "since": change.now}
-    change.seat(body.seat, bot=bot)
-    change.emit("seat", seat=body.seat, text=f"The bot {bot} plays for {place['name']}.")
-    nobody_waits_for(change, body.seat)
 
 
-def nobody_waits_for(change: Change, seat: int) -> None:
-    """A seat need not answer a request any more."""
-    request = change.table.request
-    if request is not None:
-        request["waiting"] = [other for other in request["waiting"] if other != seat]
-        consent(change)
+def resign(change: Change, who: str, body: asks.HandOver) -> None:
+    """Give up."""
+    change.table.own(who, body.seat)
+    running(change.table)
+    agreement.give_up(change, body.seat, opening.check_bot(body.bot))
 
 
 def close(change: Change, who: str, body: asks.SeatOnly) -> None:
-    """End it early."""
+    """End it early, if the others agree."""
     table = change.table
     table.own(who, body.seat)
     if table.finished:
         raise not_now("This game is finished.")
-    others = [table.names[seat["seat"]] for seat in table.people(who)]
-    if others:
+    name, others = table.names[body.seat], [table.names[seat["seat"]] for seat in table.people(who)]
+    if others and table.row["status"] == "open":
         raise not_now(f"{' and '.join(others)} still sit at this table.")
-    change.finish("closed", f"{table.names[body.seat]} closed the table.")
+    if others:
+        propose(change, who, {"kind": "end", "seat": body.seat}, f"{name} asks to end the game.")
+    else:
+        change.finish("closed", f"{name} closed the table.")
 
 
 def chat(change: Change, who: str, body: asks.Say) -> None:
@@ -201,6 +205,7 @@ ACTS: Final[dict[str, tuple[Act, type[asks.In]]]] = {  # by the last part of the
     "leave": (leave, asks.SeatOnly),
     "take-over": (take_over, asks.TakeOver),
     "hand-over": (hand_over, asks.HandOver),
+    "resign": (resign, asks.HandOver),
     "close": (close, asks.SeatOnly),
     "chat": (chat, asks.Say),
     "notes": (notes, asks.Notes),

@@ -46,10 +46,13 @@ class SeatChoice(In):
 
 
 class Clock(In):
-    """Thinking time of each player for the whole game, and what each turn adds."""
+    """Thinking time of each player for the whole game, what each turn adds, and what happens to whom it is not enough: `nothing`,
+    a `bot` plays for him until he comes back, or he has to `resign`."""
 
     minutes: int = Field(ge=1, le=60 * 24 * 30)
     increment: int = Field(0, ge=0, le=86_400, description="Seconds added at the end of each own turn.")
+    then: Literal["nothing", "bot", "resign"] = "nothing"
+    bot: str | None = Field(None, max_length=40, description="Which bot plays then.")
 
 
 class CreateTable(In):
@@ -62,6 +65,7 @@ class CreateTable(In):
     pack: str | None = Field(None, max_length=MOST_PACK, description="A data pack as TOML text, instead of the numbers we ship.")
     clock: Clock | None = None
     hints: bool = True
+    private: bool = Field(False, description="Not listed in the lobby: only who has the link finds it.")
 
 
 class Import(In):
@@ -71,7 +75,7 @@ class Import(In):
 
 
 class Join(In):
-    """Take an open seat, or come back to one's own."""
+    """Take an open seat, come back to one's own, or ask to play for somebody who has vanished."""
 
     seat: int | None = Field(None, ge=0, le=7, description="Which seat; the first open one if not given.")
     name: Name
@@ -115,10 +119,13 @@ class Undo(In):
 
 
 class Answer(In):
-    """Consent to the pending undo request, or decline (also: withdraw one's own request)."""
+    """Consent to what is asked, or decline (also: withdraw what one asked oneself)."""
 
     seat: int = Field(ge=0, le=7)
     accept: bool
+    kind: Literal["undo", "replace", "end"] | None = Field(
+        None, description="What the answer is meant for; refused if it is not."
+    )
 
 
 class SeatOnly(In):
@@ -134,7 +141,7 @@ class TakeOver(In):
 
 
 class HandOver(In):
-    """Let a bot play a seat: one's own, one that its player left, or one whose time is up."""
+    """A seat, and the bot that shall play it."""
 
     seat: int = Field(ge=0, le=7)
     bot: str = Field(max_length=40)

@@ -7,13 +7,13 @@ with the entries of other tables.
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 from caravela.kernel.asking import Asking, heard
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
+from caravela.table import hours
 from caravela.table.errors import Refused
 from caravela.table.live import CHAT_LINES, LATEST_EVENTS, LiveTable
 from caravela.table.storage import CHANGING, Entries, Storage
@@ -26,7 +26,7 @@ class Change:
         self.storage = storage
         self.table = table.copy()
         self.entries = Entries(table.id)
-        self.now = time.time()
+        self.now = hours.now()
         self.logged = False
 
     def answer(self, seat: int, answer: dict[str, str]) -> None:
@@ -88,7 +88,8 @@ class Change:
         version = table.version + 1
         self.entries.add(self.storage.put_move, table_id=table.id, entry=version, action=action, cut=cut, seat=seat, at=self.now)
         self._charge(table.row["actor"], state.actor)
-        table.request = None
+        if table.request is not None and (table.going_back is not None or table.request.get("of") == seat):
+            table.request = None
         table.row |= {"version": version, "actor": state.actor, "moves": table.moves, "undo": None}
 
     def _charge(self, before: int, after: int) -> None:
@@ -98,6 +99,7 @@ class Change:
             if before not in (after, NOBODY):
                 clock["left"][before] += clock["increment"]
             clock["since"] = self.now
+            clock["told"] = [seat for seat in clock.get("told", []) if clock["left"][seat] <= 0]
 
     def start_clock(self) -> None:
         """Time runs from now on."""
@@ -109,7 +111,7 @@ class Change:
         if self.table.clock is not None:
             self.table.clock["left"] = self.table.time_left(self.now)
         self.table.request = None
-        self.table.row |= {"status": status, "scores": json.dumps(self.table.match.state.scores())}
+        self.table.row |= {"status": status, "ending": text, "scores": json.dumps(self.table.match.state.scores())}
         self.emit("over", text=text)
 
     def seat(self, seat: int, **values: Any) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from caravela.table.change import Change
 from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
 from caravela.table.names import alike
@@ -36,16 +36,9 @@ def deciding(table: LiveTable, who: str, seat: int, version: int) -> dict[str, A
     return place
 
 
-def consent(change: Change) -> None:
-    """Go back once nobody is waited for any more."""
-    request = change.table.request
-    if request is not None and not request["waiting"]:
-        change.cut(request["seat"], request["to"])
-
-
 def seat_to_take(table: LiveTable, who: str) -> int:
-    """One's own seat if there is one, else the first open one."""
-    mine = table.mine(who)
+    """One's own seat if there is one, also one that somebody else plays meanwhile; else the first open one."""
+    mine = table.mine(who) + [int(seat["seat"]) for seat in table.seats if who and may_return(seat, who)]
     left = [seat for seat in mine if table.seats[seat]["away"] or table.seats[seat]["bot"]]
     if mine:
         return (left or mine)[0]
@@ -53,6 +46,11 @@ def seat_to_take(table: LiveTable, who: str) -> int:
         if seat["kind"] == "open":
             return int(seat["seat"])
     raise not_now("All seats are taken; you can watch.")
+
+
+def may_return(place: dict[str, Any], who: str) -> bool:
+    """Whether somebody else plays this person's seat until he is back."""
+    return bool(place["stand_in"]) and json.loads(place["stand_in"]).get("owner") == who
 
 
 def unused_name(table: LiveTable, name: str) -> str:

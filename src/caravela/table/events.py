@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 
+from caravela.table import hours
 from caravela.table import models as m
 from caravela.table.errors import Refused, bad_input
+from caravela.table.presence import Presence
 
 if TYPE_CHECKING:
     from caravela.table.service import TableService
@@ -31,18 +33,21 @@ Cursor = dict[str, int]
 
 
 class Listener:
-    """One stream: a bell, and for which tables it rang: those that are looked at, and those at which its browser sits."""
+    """One stream: a bell, and for which tables it rang: those that are looked at, those at which its browser sits, and those at
+    which somebody has come or gone."""
 
     def __init__(self, tables: Cursor) -> None:
         self.bell = asyncio.Event()
         self.rang = set(tables)
         self.mine: set[str] = set()
+        self.people: set[str] = set()
 
 
 class Hub:
     """Who waits for news of which table."""
 
-    def __init__(self) -> None:
+    def __init__(self, presence: Presence) -> None:
+        self.presence = presence
         self.loop: asyncio.AbstractEventLoop | None = None
         self.waiting: dict[str, set[Listener]] = defaultdict(set)
         self.sitting: dict[str, set[Listener]] = defaultdict(set)  # by owner of seats
@@ -59,6 +64,16 @@ class Hub:
         those = [owner for owner in owners if owner in self.sitting]
         if self.loop is not None and (those or table_id in self.waiting):
             self.loop.call_soon_threadsafe(self._ring, table_id, those)
+
+    def people(self, table_id: str) -> None:
+        """Somebody has come to a table or gone. May be called from any thread."""
+        if self.loop is not None and table_id in self.waiting:
+            self.loop.call_soon_threadsafe(self._ring_for_people, table_id)
+
+    def _ring_for_people(self, table_id: str) -> None:
+        for listener in self.waiting.get(table_id, ()):
+            listener.people.add(table_id)
+            listener.bell.set()
 
     def _ring(self, table_id: str, owners: Iterable[str]) -> None:
         for listener in self.waiting.get(table_id, ()):
@@ -78,12 +93,14 @@ class Hub:
             self.notify("", [owner])
 
     @contextmanager
-    def listen(self, tables: Cursor, address: str, owner: str = "") -> Iterator[Listener]:
-        """Hear of these tables, and of those at which an owner sits."""
+    def listen(self, tables: Cursor, address: str, who: str, mine: bool) -> Iterator[Listener]:
+        """Hear of these tables, and be there meanwhile; hear also of all that are `mine`."""
         listener = Listener(tables)
-        places = [(self.waiting, table_id) for table_id in tables] + [(self.sitting, owner)] * bool(owner)
+        places = [(self.waiting, table_id) for table_id in tables] + [(self.sitting, who)] * bool(who and mine)
         for waiting, name in places:
             waiting[name].add(listener)
+        for table_id in tables if who else ():
+            self.presence.came(table_id, who)
         self.streams[address] += 1
         try:
             yield listener
@@ -92,6 +109,8 @@ class Hub:
                 waiting[name].discard(listener)
                 if not waiting[name]:
                     del waiting[name]
+            for table_id in tables if who else ():
+                self.presence.went(table_id, who)
             self.streams[address] -= 1
             if not self.streams[address]:
                 del self.streams[address]
@@ -129,16 +148,20 @@ async def stream(service: TableService, who: str, at: str, mine: bool, last_even
     service.hub.check_room(address)
 
     async def send() -> AsyncIterator[str]:
-        with service.hub.listen(cursor, address, who if mine else "") as listener:
+        with service.hub.listen(cursor, address, who, mine) as listener:
             yield "retry: 1000\n\n"
             while True:
                 rang, listener.rang = listener.rang, set()
                 lines, listener.mine = listener.mine, set()
+                people, listener.people = listener.people, set()
                 listener.bell.clear()
                 for table_id in rang:
                     for event in await news(service, who, table_id, cursor[table_id]):
                         cursor[table_id] = event.event
                         yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
+                for table_id in people:
+                    event = m.TableEvent(table=table_id, event=cursor[table_id], type="people", version=0, at=hours.now())
+                    yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
                 if service.hub.closing:
                     return
                 for table_id in lines:

@@ -7,6 +7,7 @@ copy takes its place when it is on disk. So whoever reads needs no lock and sees
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 from caravela.kernel.game import Game
@@ -18,6 +19,9 @@ from caravela.table.sparse import SparseMatch
 FINISHED: Final = ("over", "closed", "review")
 CHAT_LINES: Final = 100  # in memory and in a snapshot
 LATEST_EVENTS: Final = 32  # in memory, for the streams
+
+
+Gone = Callable[[str], float]  # for how many seconds somebody was not seen at a table
 
 
 class LiveTable:
@@ -39,6 +43,7 @@ class LiveTable:
         self.base = base
         self.earlier = earlier or []
         self.asks_whole = True  # questions with several parts; a lesson teaches the engine's small decisions
+        self.gone: Gone = lambda who: 0.0
         self.chat: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.looks: list[Look] = []
@@ -50,6 +55,7 @@ class LiveTable:
         """One that a command may change."""
         seats = [dict(seat) for seat in self.seats]
         other = LiveTable(dict(self.row), seats, self.match.copy(), self.base, self.earlier)
+        other.gone = self.gone
         other.chat = self.chat.copy()
         other.events = self.events.copy()
         other.looks = self.looks
@@ -105,6 +111,11 @@ class LiveTable:
     def people(self, besides: str) -> list[dict[str, Any]]:
         """Seats at which other people than this browser really sit."""
         return [s for s in self.seats if s["kind"] == "human" and s["owner"] != besides and not s["away"] and not s["bot"]]
+
+    @property
+    def going_back(self) -> dict[str, Any] | None:
+        """The request to take moves back, if that is what is asked. Other requests have a `kind`."""
+        return self.request if self.request is not None and "kind" not in self.request else None
 
     def viewpoint(self, who: str, seat: int | None) -> int | None:
         """From which seat a browser looks: its own, any when nothing is secret any more, none as a spectator."""

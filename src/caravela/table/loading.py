@@ -176,8 +176,9 @@ def check_row(row: dict[str, Any], seats: list[dict[str, Any]]) -> None:
             raise Damaged("its clock is broken")
     if row["undo"]:
         request = json.loads(row["undo"])
-        if not all(0 <= seat < row["players"] for seat in [request["seat"], *request["waiting"]]) or request["to"] < 0:
-            raise Damaged("its request to go back is broken")
+        named = [request["seat"], request.get("of"), *request["waiting"]]
+        if not all(seat is None or 0 <= seat < row["players"] for seat in named) or request.get("to", 0) < 0:
+            raise Damaged("what its players were asked is broken")
 
 
 def check(table: LiveTable) -> None:

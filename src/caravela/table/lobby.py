@@ -19,9 +19,11 @@ log = logging.getLogger("caravela.table")
 
 
 def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine: bool, limit: int, offset: int) -> m.Lobby:
-    """Tables of this status (or all): mine first, then the latest."""
+    """Tables of this status (or all): mine first, then the latest. Private ones are listed for those who sit there."""
     is_mine = tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.owner == who)) if who else sa.false()
-    wanted = [tables.c.status == status] * (status is not None) + [is_mine] * mine
+    wanted = [is_mine if mine else sa.or_(is_mine, sa.not_(tables.c.private))] + [tables.c.status == status] * (
+        status is not None
+    )
     total = conn.execute(sa.select(sa.func.count()).select_from(tables).where(*wanted)).scalar_one()
     order = (sa.case((is_mine, 0), else_=1), tables.c.changed.desc(), tables.c.id)
     rows = conn.execute(sa.select(tables).where(*wanted).order_by(*order).limit(limit).offset(offset)).mappings().all()

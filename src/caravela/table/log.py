@@ -54,8 +54,6 @@ def visible(seats: int, viewers: list[int]) -> bool:
 
 def happened(game: Game, kind: str, args: list[int]) -> dict[str, Any]:
     """Kind and arguments of an event as they are sent. What older rules stored may not be known any more: it has no kind."""
-    if not game.events.ids:
-        return {"kind": kind, "args": args}
     try:
         return {"kind": kind, "args": game.events.named(Event(game.event_kinds.index(kind), args))}
     except (ValueError, IndexError):

@@ -1,7 +1,7 @@
 """PostgreSQL: server processes talk to each other through the database's NOTIFY.
 
-Everybody hears which tables have changed. A command that reached the wrong process is passed on to the one that owns the table;
-that one carries it out and tells how it went. Nobody needs to know the others' addresses.
+Everybody hears which tables have changed, and who is at them. A command that reached the wrong process is passed on to the one
+that owns the table; that one carries it out and tells how it went. Nobody needs to know the others' addresses.
 """
 
 from __future__ import annotations
@@ -23,20 +23,27 @@ from caravela.table.storage import Storage
 
 log = logging.getLogger("caravela.table")
 PATIENCE: Final = 0.5  # seconds; then whoever asked looks again who owns the table
+PEOPLE: Final = "caravela_people"
+AT_ONCE: Final = 80  # people in one message
 PART: Final = 6000  # characters; PostgreSQL carries 8000 bytes at once
 MOST_PARTS: Final = 500  # of letters that are not complete yet
 SEND = sa.text("SELECT pg_notify(:channel, :text)")
 Letter = dict[str, Any]
+Hear = Callable[[list[tuple[str, str]], bool], None]
 
 
 class Mail:
-    """`changed` hears of tables, `carry_out` gets the commands of others; it raises `Refused`, or all is well."""
+    """`changed` hears of tables, `people` of who is at them; `carry_out` gets the commands of others: it raises `Refused`, or all
+    is well."""
 
-    def __init__(self, storage: Storage, url: str, changed: Callable[[str], None], carry_out: Callable[[Letter], None]) -> None:
+    def __init__(
+        self, storage: Storage, url: str, changed: Callable[[str], None], carry_out: Callable[[Letter], None], people: Hear
+    ) -> None:
         self.storage = storage
         self.url = url.replace("postgresql+psycopg", "postgresql", 1)
         self.changed = changed
         self.carry_out = carry_out
+        self.people = people
         self.asked: dict[str, Future[Letter]] = {}
         self.parts: OrderedDict[str, list[str]] = OrderedDict()
         self.hands = ThreadPoolExecutor(8, thread_name_prefix="caravela-mail")
@@ -73,6 +80,13 @@ class Mail:
             raise Refused.from_json(problem)
         return True
 
+    def tell_of_people(self, places: list[tuple[str, str]], here: bool) -> None:
+        """Let the other processes know who is at which table, or is no more."""
+        with self.storage.reading() as conn:
+            for start in range(0, len(places), AT_ONCE):
+                news = {"from": self.storage.process, "here": here, "people": places[start : start + AT_ONCE]}
+                conn.execute(SEND, {"channel": PEOPLE, "text": json.dumps(news)})
+
     def _send(self, process: str, letter: Letter) -> None:
         text, name = json.dumps(letter), secrets.token_hex(6)
         pieces = [text[start : start + PART] for start in range(0, len(text), PART)]
@@ -85,6 +99,7 @@ class Mail:
             try:
                 with psycopg.connect(self.url, autocommit=True) as conn:
                     conn.execute("LISTEN caravela")
+                    conn.execute(f"LISTEN {PEOPLE}".encode())
                     conn.execute(f'LISTEN "{channel(self.storage.process)}"'.encode())
                     self.ready.set()
                     while not self.stopping.is_set():
@@ -99,6 +114,11 @@ class Mail:
             process, _, table_id = text.partition(" ")
             if process != self.storage.process:
                 self.changed(table_id)
+            return
+        if where == PEOPLE:
+            news = json.loads(text)
+            if news["from"] != self.storage.process:
+                self.people([(table_id, who) for table_id, who in news["people"]], news["here"])
             return
         name, number, count, piece = text.split(" ", 3)
         parts = self.parts.setdefault(name, [])

@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, Protocol
 
 from pydantic import BaseModel
@@ -65,6 +66,7 @@ class Memory:
         self.writer = writer
         self.owning = owning
         self.told = told
+        self.gone: Callable[[str, str], float] = lambda table_id, who: 0.0  # for how long somebody was not seen at a table
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._guard = threading.Lock()
         self._moves = 0
@@ -120,8 +122,8 @@ class Memory:
         if self.owning is not None and not self._ours(slot):
             epoch = self.owning.take(table_id)
             if epoch != slot.epoch:
-                slot.table = None
-            slot.epoch = epoch
+                slot.epoch = epoch
+                return self._read(table_id, slot, slot.table)  # from now on nobody else changes it
         return self._load(table_id, slot)
 
     def _ours(self, slot: Slot) -> bool:
@@ -131,8 +133,13 @@ class Memory:
         known = slot.table
         if known is not None and self._ours(slot):
             return known
+        return self._read(table_id, slot, known)
+
+    def _read(self, table_id: str, slot: Slot, known: LiveTable | None) -> LiveTable:
+        """As the database has it; what is known already need not be read again."""
         slot.table = None
-        slot.table = self.loader.load(table_id, None if self._ours(slot) else known)
+        slot.table = self.loader.load(table_id, known)
+        slot.table.gone = partial(self.gone, table_id)
         self._make_room(len(slot.table.match.moves))
         return slot.table
 

@@ -126,7 +126,9 @@ class PackReport(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    """Who sits where. `away`: the player left; `late`: his time is up. `bot` plays if not empty."""
+    """Who sits where. `bot` plays if not empty. `away`: the player left; `late`: his time is up; `gone`: for how many seconds
+    nobody has seen him, 0 while he is there; `vanished`: for one of these reasons the others may agree to have him replaced.
+    `returns`: somebody else plays, until this browser comes back. `resigned`: a bot plays on for somebody who gave up."""
 
     seat: int
     colour: str
@@ -136,6 +138,10 @@ class SeatInfo(BaseModel):
     mine: bool = False
     away: bool = False
     late: bool = False
+    gone: int = 0
+    vanished: bool = False
+    returns: bool = False
+    resigned: bool = False
 
 
 class Branch(BaseModel):
@@ -216,7 +222,7 @@ class EventOut(BaseModel):
     is empty if the move was made by older rules that had another kind."""
 
     kind: str
-    args: dict[str, Argument] | list[int] = Field(description="By name; plain numbers for games whose events have no types yet.")
+    args: dict[str, Argument]
     text: str
     template: str
     rule: str
@@ -238,10 +244,23 @@ class UndoRequest(BaseModel):
     waiting: list[int]
 
 
+class Proposal(BaseModel):
+    """What is asked of the people at a table. `replace`: that `bot`, or the person `name`, plays for the seat `of`; `end`: that
+    the game ends now. `seat` asks, or a spectator; `waiting` are the seats that have not answered."""
+
+    kind: Literal["replace", "end"]
+    seat: int | None
+    of: int | None = None
+    bot: str = ""
+    name: str = ""
+    waiting: list[int]
+
+
 class UndoInfo(BaseModel):
     """`floor`: the number of moves one may go back to alone (restart turn); equal to `moves` when there is nothing to take
-    back. Further back all other people at the table are asked; `alone` says that there is nobody to ask. `last`: where one's last
-    answer or move began, and so where one undo leads; equal to `moves` where there is none."""
+    back. Further back all other people at the table are asked, and whoever left after moves of his own that would be taken
+    back; `alone` says that there is nobody to ask. `last`: where one's last answer or move began, and so where one undo leads, or
+    what one may ask for; equal to `moves` where there is none."""
 
     floor: int
     alone: bool
@@ -268,11 +287,14 @@ class ResultOut(BaseModel):
 
 
 class ClockOut(BaseModel):
-    """Seconds left per seat when the snapshot was made; `running` is the seat whose time runs."""
+    """Seconds left per seat when the snapshot was made; `running` is the seat whose time runs; `then` is what happens to whom it
+    is not enough (`bot`: this one plays)."""
 
     left: list[float]
     running: int | None
     increment: int
+    then: Literal["nothing", "bot", "resign"] = "nothing"
+    bot: str = ""
 
 
 class ChatLine(BaseModel):
@@ -325,6 +347,9 @@ class TableNow(Moment):
     since: int = Field(description="The move after which everything has happened since this seat's last turn.")
     log: list[LogLine]
     result: ResultOut | None
+    ending: str = Field(description="How the table ended, in a sentence; empty while it is open or running.")
+    proposal: Proposal | None
+    private: bool
     clock: ClockOut | None
     chat: list[ChatLine]
     notes: str
@@ -476,18 +501,29 @@ class Pass(BaseModel):
     until: float
 
 
+class Invitation(BaseModel):
+    """The link to a table for friends. `local`: it works on the server's own machine only. `side` and `path` are its QR code: a
+    square of so many dots, and the dark ones as an SVG path."""
+
+    link: str
+    local: bool
+    side: int
+    path: str
+
+
 class TableEvent(BaseModel):
     """One numbered event of a table, as the stream sends it (`data:` this as JSON; `id:` the cursor of the whole stream).
 
     `move`     a move was made: `move`, `seat`, `events`, and `action` for the seat that made it.
     `undo`     the game went back to the position after `move` moves; `seat` asked for it.
     `order`    of older builds: `seat` chose out of order, and its moves after the first `move` ones were made anew.
-    `ask`      `seat` asks to go back to `move`; `request` in the snapshot says who is waited for.
+    `ask`      `seat` asks to go back to `move`, or for something else (`text`); the snapshot says who is waited for.
     `answer`   `seat` answered (`accept`).
-    `seat`     somebody sat down, left, came back or handed over: `seat`, `text`.
+    `seat`     somebody sat down, left, came back, was replaced or resigned, or his time is up: `seat`, `text`.
     `chat`     a line of chat: `chat`.
     `over`     the game ended, or the table was closed.
     `rematch`  a new table with the same players: `successor`.
+    `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -498,7 +534,7 @@ class TableEvent(BaseModel):
 
     table: str
     event: int
-    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "resync", "gone", "mine"]
+    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "people", "resync", "gone", "mine"]
     version: int
     at: float
     seat: int | None = None

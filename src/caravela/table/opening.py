@@ -50,7 +50,7 @@ def check_bot(name: str | None) -> str:
 
 def seat_row(kind: str, name: str = "", bot: str = "", owner: str = "", away: bool = False) -> dict[str, Any]:
     """Who sits there."""
-    return {"kind": kind, "name": name, "bot": bot, "owner": owner, "away": away, "notes": ""}
+    return {"kind": kind, "name": name, "bot": bot, "owner": owner, "away": away, "notes": "", "stand_in": None}
 
 
 def create(storage: Storage, who: str, body: asks.CreateTable) -> Entries:
@@ -78,8 +78,10 @@ def create(storage: Storage, who: str, body: asks.CreateTable) -> Entries:
             seats.append(seat_row("open"))
         else:
             seats.append(seat_row("human", seat.name or f"Player {number}", owner=who))
-    clock = None if body.clock is None else {"increment": body.clock.increment, "minutes": body.clock.minutes}
-    return lay(storage, game, seats, body.seed, body.shuffle, body.hints, clock)
+    clock = None if body.clock is None else body.clock.model_dump()
+    if body.clock is not None and body.clock.then != "nothing":
+        check_bot(body.clock.bot)
+    return lay(storage, game, seats, body.seed, body.shuffle, body.hints, clock, body.private)
 
 
 def lay(
@@ -90,6 +92,7 @@ def lay(
     shuffle: bool,
     hints: bool,
     clock: dict[str, Any] | None,
+    private: bool,
 ) -> Entries:
     """A new table."""
     seed, salt = chosen_seed or new_luck(), new_luck()
@@ -114,6 +117,7 @@ def lay(
         "by_hand": chosen_seed is not None,
         "shuffle": shuffle,
         "hints": hints,
+        "private": private,
         "clock": json.dumps(clock) if clock is not None else None,
     }
     entries.add(storage.add_table, **values)
@@ -202,6 +206,7 @@ def branch(storage: Storage, who: str, origin: LiveTable, body: asks.BranchOff) 
         "hints": True,
         "clock": None,
         "branch": json.dumps({"table": origin.id, "move": body.move, "name": body.name}),
+        "private": bool(origin.row["private"]),
     }
     entries.add(storage.add_table, **values)
     entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(seats)])
@@ -222,10 +227,14 @@ def rematch(change: Change, who: str) -> str:
     seats = []
     for seat in table.seats:
         away = seat["kind"] == "human" and seat["owner"] != who
-        seats.append(seat_row(seat["kind"], seat["name"], seat["bot"] if seat["kind"] == "bot" else "", seat["owner"], away))
-    clock = None if table.clock is None else {"increment": table.clock["increment"], "minutes": table.clock["minutes"]}
+        bot = seat["bot"] if seat["kind"] == "bot" else ""
+        name = bot if seat["kind"] == "bot" and seat["away"] else seat["name"]  # who resigned does not come again
+        seats.append(seat_row(seat["kind"], name, bot, seat["owner"], away))
+    agreed = ("increment", "minutes", "then", "bot")
+    clock = None if table.clock is None else {name: table.clock[name] for name in agreed if name in table.clock}
     game = registry.game(table.game.name, table.game.pack, stored=True)  # by the present rules
-    entries = lay(change.storage, game, seats, None, bool(table.row["shuffle"]), bool(table.row["hints"]), clock)
+    shuffle, hints, private = (bool(table.row[name]) for name in ("shuffle", "hints", "private"))
+    entries = lay(change.storage, game, seats, None, shuffle, hints, clock, private)
     change.entries.statements += entries.statements
     return entries.table_id
 
@@ -238,6 +247,8 @@ def common(table_id: str, game: Game, players: int, now: float) -> dict[str, Any
         "data": game.data_hash,
         "rules_version": game.version,
         "players": players,
+        "private": False,
+        "ending": "",
         "created": now,
         "changed": now,
     }

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from caravela.table import asks, reference, seats
+from caravela.table import address, asks, reference, seats
 from caravela.table import models as m
 from caravela.table import reviewmodels as r
 from caravela.table.client_files import FOR_GOOD
@@ -223,6 +223,19 @@ def record(service: Service, who: Who, table: TableId) -> dict[str, Any]:
     return service.record(who, table)
 
 
+@router.get("/tables/{table}/invitation")
+def invitation(
+    service: Service,
+    table: TableId,
+    origin: Annotated[
+        str,
+        Query(max_length=300, pattern=r"^https?://[^/?#@\s]+$", description="Where this browser found the server."),
+    ],
+) -> m.Invitation:
+    """The link for friends, with its QR code. Never `localhost` without a word (`local`)."""
+    return address.invitation(service.settings.host, origin, table)
+
+
 @router.get("/tables/{table}/review", response_model=r.ReviewOut)
 async def review(
     service: Service,
@@ -308,19 +321,20 @@ async def move(given: Given, body: asks.Play) -> Response:
 
 @router.post("/tables/{table}/undo", response_model=Told)
 async def undo(given: Given, body: asks.Undo) -> Response:
-    """Go back. Down to `undo.floor` at once; further back the other people at the table are asked first."""
+    """Go back. Down to `undo.floor` at once; further back the others are asked first."""
     return await given.carry_out("undo", body)
 
 
 @router.post("/tables/{table}/undo/answer", response_model=Told)
 async def answer(given: Given, body: asks.Answer) -> Response:
-    """Accept or decline the pending request."""
+    """Accept or decline what is asked: `undo.request` or `proposal` of the snapshot."""
     return await given.carry_out("answer", body)
 
 
 @router.post("/tables/{table}/join", response_model=Told)
 async def join(given: FirstGiven, body: asks.Join) -> Response:
-    """Take an open seat, or come back to one's own (also from the bot that filled in)."""
+    """Take an open seat, or come back to one's own (also from whoever filled in). At a seat whose player has vanished: ask the
+    others to play for him."""
     return await given.carry_out("join", body)
 
 
@@ -344,13 +358,19 @@ async def take_over(given: FirstGiven, body: asks.TakeOver) -> Response:
 
 @router.post("/tables/{table}/hand-over", response_model=Told)
 async def hand_over(given: Given, body: asks.HandOver) -> Response:
-    """Let a bot play a seat: one's own, one that was left, or one whose time is up."""
+    """Let a bot play one's own seat, or ask the others to let it play for somebody who has vanished."""
     return await given.carry_out("hand-over", body)
+
+
+@router.post("/tables/{table}/resign", response_model=Told)
+async def resign(given: Given, body: asks.HandOver) -> Response:
+    """Give up, for good. The bot plays on, unless only one player is left: he wins."""
+    return await given.carry_out("resign", body)
 
 
 @router.post("/tables/{table}/close", response_model=Told)
 async def close(given: Given, body: asks.SeatOnly) -> Response:
-    """End a table before its game is over. Only when no other person sits there any more."""
+    """End a table before its game is over. Other people who sit there are asked first."""
     return await given.carry_out("close", body)
 
 

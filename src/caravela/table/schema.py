@@ -45,8 +45,6 @@ def add_kinds(schema: dict[str, Any]) -> None:
     schemas = schema["components"]["schemas"]
     for name in registry.game_names():
         game = registry.game(name)
-        if not game.events.ids:
-            continue  # its arguments have no types yet
         types: dict[str, dict[str, Any]] = {"seat": {"type": "integer"}, "number": {"type": "integer"}}
         for given, ids in game.events.ids.items():
             title = f"{game.title}{given.title().replace('_', '')}Id"

@@ -6,7 +6,6 @@ import argparse
 import contextlib
 import fcntl
 import io
-import ipaddress
 import socket
 import sys
 import threading
@@ -20,6 +19,7 @@ from fastapi import FastAPI
 
 from caravela.kernel.refusal import BadInput
 from caravela.table import logs
+from caravela.table.address import EVERYWHERE, bracketed, friends_address
 from caravela.table.app import make_app
 from caravela.table.connections import protocol
 from caravela.table.newrules import look_at_older_games
@@ -27,7 +27,6 @@ from caravela.table.service import TableService
 from caravela.table.settings import Settings, loaded, settings_of, shown
 
 STREAMS_END = 5  # seconds that a stop waits for answers under way
-EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Server(uvicorn.Server):
@@ -123,33 +122,6 @@ def say_where(settings: Settings, port: int) -> str:
         if sys.stdout.isatty():
             print(picture(friends), flush=True)
     return address
-
-
-def friends_address(host: str, port: int) -> str:
-    """The address for other machines in the local network; empty if there is none."""
-    if host in EVERYWHERE:
-        host = outward_address()
-    try:
-        if ipaddress.ip_address(host).is_loopback:
-            return ""
-    except ValueError:
-        return ""
-    return f"http://{bracketed(host)}:{port}/"
-
-
-def outward_address() -> str:
-    """This machine's address in its network: the one it would send from. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that is nobody's (RFC 5737)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
-
-
-def bracketed(host: str) -> str:
-    """An address as it stands in a link."""
-    return f"[{host}]" if ":" in host else host
 
 
 def picture(text: str) -> str:

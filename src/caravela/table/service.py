@@ -35,10 +35,12 @@ from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
 from caravela.table.opening import known_game
 from caravela.table.owning import Owning
+from caravela.table.presence import Presence
 from caravela.table.reviewing import ReviewDesk
 from caravela.table.settings import Settings
 from caravela.table.storage import KEEP_KEYS, Entries, Storage
 from caravela.table.thinking import advise
+from caravela.table.timekeeper import Timekeeper
 from caravela.table.tries import tried
 from caravela.table.writer import Writer
 
@@ -54,7 +56,8 @@ class TableService:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings)
-        self.hub = Hub()
+        self.presence = Presence(self._people_changed)
+        self.hub = Hub(self.presence)
         self.loader = Loader(self.storage)
         self.owning = Owning(self.storage, self.storage.process) if settings.postgres else None
         self.writer = Writer(self.storage, self.owning.guard if self.owning is not None else None)
@@ -62,13 +65,23 @@ class TableService:
         self.mail: Mail | None = None
         if self.owning is not None:
             self.owning.lapsed = self.memory.disown
-            self.mail = Mail(self.storage, settings.url, self._heard, self._passed_on)
+            self.mail = Mail(self.storage, settings.url, self._heard, self._passed_on, self.presence.heard)
+            self.presence.tell_others = self.mail.tell_of_people
+        self.memory.gone = self.presence.gone
         self.bots = BotDesk(self, settings)
+        self.timekeeper = Timekeeper(self)
+        self.tasks: list[asyncio.Task[None]] = []
         self.reviews = ReviewDesk(self)
 
     def _told(self, table_id: str) -> None:
         self._heard(table_id)
         self.bots.wake(table_id)
+        self.timekeeper.follow(table_id, self.memory.at_hand(table_id))
+
+    def _people_changed(self, table_id: str, who: str) -> None:
+        table = self.memory.at_hand(table_id)
+        if table is None or table.mine(who):
+            self.hub.people(table_id)
 
     def _heard(self, table_id: str) -> None:
         """A table has changed, here or in another process: those who look at it, and those who sit there, are told."""
@@ -93,10 +106,14 @@ class TableService:
             await asyncio.to_thread(self.owning.start)
             await asyncio.to_thread(self.mail.start)
         self.bots.start()
+        self.tasks = [asyncio.create_task(self.presence.run()), asyncio.create_task(self.timekeeper.run())]
 
     async def stop(self) -> None:
         """End in good order."""
         self.hub.close()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.reviews.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.close)
@@ -127,6 +144,8 @@ class TableService:
         return self._seen(self.memory.read(table_id), who, seat, known)
 
     def _seen(self, table: LiveTable, who: str, seat: int | None, known: int | None) -> m.Snapshot | m.Update:
+        if table.mine(who):
+            self.presence.seen(table.id, who)
         seat = table.viewpoint(who, seat)
         told = views.update(table, who, known) if known is not None and seat == table.viewpoint(who, None) else None
         return told or views.snapshot(table, who, seat)
@@ -299,7 +318,7 @@ class TableService:
         except Elsewhere:
             return None
         actor = table.match.state.actor
-        if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"] or table.request is not None:
+        if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"] or table.going_back is not None:
             return None
         owner = next((seat["owner"] for seat in table.seats if seat["owner"]), "")
         return Job(table, table.seats[actor]["bot"], owner)
@@ -311,7 +330,7 @@ class TableService:
             table = change.table
             running(table)
             fresh(table, job.version)
-            if table.request is not None:
+            if table.going_back is not None:
                 raise not_now("Somebody asks to go back.")
             if table.seats[job.seat]["bot"] != job.bot:
                 raise not_now("Another player has taken the seat.")

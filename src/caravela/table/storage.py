@@ -65,10 +65,12 @@ tables = sa.Table(
     Column("by_hand", Boolean, nullable=False),
     Column("shuffle", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
-    Column("clock", Text),  # JSON: increment, left per seat, since when the present one runs
-    Column("undo", Text),  # JSON: the pending request
+    Column("clock", Text),  # JSON: increment, left per seat, since when the present one runs, what follows when it is over
+    Column("undo", Text),  # JSON: what is asked of the others
     Column("scores", Text),  # JSON: the final ones
     Column("rematch", Text),
+    Column("private", Boolean, nullable=False, default=False, server_default=sa.false()),  # not listed in the lobby
+    Column("ending", Text, nullable=False, default="", server_default=""),  # how it ended, in a sentence
     Column("branch", Text),  # JSON: the table, move and name that this one goes on from
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
@@ -84,6 +86,7 @@ seats = sa.Table(
     Column("owner", Text, nullable=False),
     Column("away", Boolean, nullable=False),
     Column("notes", Text, nullable=False, default=""),
+    Column("stand_in", Text),  # JSON: since which move somebody else plays, and who may come back
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_owner", "owner"),
 )
@@ -169,7 +172,7 @@ secret_keys = sa.Table(  # what the server signs with; made once
 
 KEEP_KEYS = 3 * 86_400
 PATIENCE_MS = 10_000  # PostgreSQL: after so long without a word it ends a transaction, and gives up waiting for a lock
-CHANGING = ("status", "version", "event", "moves", "actor", "clock", "undo", "scores", "rematch", "changed")
+CHANGING = ("status", "version", "event", "moves", "actor", "clock", "undo", "scores", "rematch", "ending", "changed")
 Statement = tuple[sa.Executable, Any]
 
 
@@ -209,7 +212,7 @@ class Storage:
     put_seat = (
         sa.update(seats)
         .where(seats.c.table_id == sa.bindparam("new_table_id"), seats.c.seat == sa.bindparam("new_seat"))
-        .values({name: sa.bindparam(f"new_{name}") for name in ("kind", "name", "bot", "owner", "away", "notes")})
+        .values({name: sa.bindparam(f"new_{name}") for name in ("kind", "name", "bot", "owner", "away", "notes", "stand_in")})
     )
     drop_chat = sa.delete(events).where(
         events.c.table_id == sa.bindparam("chat_of"),

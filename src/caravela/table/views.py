@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-import time
+from math import ceil
 from typing import Any, Literal, cast
 
 from caravela.kernel.asking import Asking
 from caravela.kernel.luck import luck_from
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, State
+from caravela.table import hours
 from caravela.table import models as m
+from caravela.table.agreement import VANISHED, asked_to_go_back, resigned
 from caravela.table.changes import merge_patch
+from caravela.table.checks import may_return
 from caravela.table.errors import Refused
-from caravela.table.live import LiveTable
+from caravela.table.live import Gone, LiveTable
 from caravela.table.log import happened, lines, visible, with_names
 
 LOG_LINES = 60
@@ -68,14 +71,16 @@ def shown(table: LiveTable, seat: int | None) -> dict[str, Any]:
 
 def table_now(table: LiveTable, who: str, seat: int | None, since: int) -> dict[str, Any]:
     """What `models.TableNow` has in it, but for what grows with the game."""
-    row, now = table.row, time.time()
+    row, now = table.row, hours.now()
     mine = table.mine(who)
     state = table.match.state
     asking = asked(table, who, seat)
     clock = None
     if table.clock is not None:
         running = row["actor"] if row["status"] == "running" and not table.seats[row["actor"]]["bot"] else None
-        clock = m.ClockOut(left=[round(t, 1) for t in table.time_left(now)], running=running, increment=table.clock["increment"])
+        agreed = {"increment": table.clock["increment"], "then": table.clock.get("then", "nothing")}
+        left = [round(t, 1) for t in table.time_left(now)]
+        clock = m.ClockOut(left=left, running=running, **agreed, bot=table.clock.get("bot") or "")
     result = None
     if state.over:
         end = state.result()
@@ -95,12 +100,15 @@ def table_now(table: LiveTable, who: str, seat: int | None, since: int) -> dict[
         "version": row["version"],
         "event": row["event"],
         "mine": mine,
-        "seats": seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None),
+        "seats": seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None, table.gone),
         "actions": actions(asking) if asking is not None else [],
         "question": question(asking) if asking is not None else None,
         "undo": undo_info(table, who, seat),
         "since": since,
         "result": result,
+        "ending": row["ending"],
+        "proposal": proposal(table),
+        "private": row["private"],
         "clock": clock,
         "notes": table.seats[seat]["notes"] if seat is not None and seat in mine else "",
         "hints": row["hints"],
@@ -175,34 +183,52 @@ def undo_info(table: LiveTable, who: str, seat: int | None) -> m.UndoInfo:
     mine = table.mine(who)
     free = seat is not None and seat in mine and table.row["status"] == "running" and table.match.state.actor == seat
     request = None
-    if table.request is not None:
-        request = m.UndoRequest(seat=table.request["seat"], to=table.request["to"], waiting=table.request["waiting"])
+    wanted = table.going_back
+    if wanted is not None:
+        request = m.UndoRequest(seat=wanted["seat"], to=wanted["to"], waiting=wanted["waiting"])
     floor = table.match.undo_floor() + table.base if free else moves
-    alone = bool(mine) and not table.people(who)
+    alone = bool(mine) and not asked_to_go_back(table, who, table.base)
     last = moves
     if floor < moves:
         last = max(floor, table.base + table.match.begun(len(table.match.moves)))
-    elif alone:
-        own = [number for number, actor in enumerate(table.match.actors[:-1]) if actor in mine]
-        last = table.base + table.match.begun(own[-1] + 1) if own else moves
+    elif own := [number for number, actor in enumerate(table.match.actors[:-1]) if actor in mine]:
+        last = table.base + table.match.begun(own[-1] + 1)
     return m.UndoInfo(floor=floor, alone=alone, last=last, request=request)
 
 
-def seat_infos(colours: list[str], seats: list[dict[str, Any]], who: str, left: list[float] | None = None) -> list[m.SeatInfo]:
+def proposal(table: LiveTable) -> m.Proposal | None:
+    """What is asked of the people at a table, other than to go back."""
+    if table.request is None or table.going_back is not None:
+        return None
+    return m.Proposal(**{name: table.request[name] for name in m.Proposal.model_fields if name in table.request})
+
+
+def seat_infos(
+    colours: list[str], seats: list[dict[str, Any]], who: str, left: list[float] | None = None, gone: Gone = lambda who: 0.0
+) -> list[m.SeatInfo]:
     """Who sits where."""
-    return [
-        m.SeatInfo(
-            seat=seat["seat"],
-            colour=colours[seat["seat"]],
-            kind=cast("Literal['human', 'open', 'bot', 'record']", seat["kind"]),
-            name=seat["name"],
-            bot=seat["bot"],
-            mine=bool(who) and seat["owner"] == who,
-            away=bool(seat["away"]),
-            late=left is not None and left[seat["seat"]] <= 0,
-        )
-        for seat in seats
-    ]
+    return [seat_info(colours, seat, who, left is not None and left[seat["seat"]] <= 0, gone) for seat in seats]
+
+
+def seat_info(colours: list[str], seat: dict[str, Any], who: str, late: bool, gone: Gone) -> m.SeatInfo:
+    """Who sits there."""
+    person = seat["kind"] == "human"
+    mine = bool(who) and seat["owner"] == who
+    absent = ceil(gone(seat["owner"])) if person and not mine else 0
+    return m.SeatInfo(
+        seat=seat["seat"],
+        colour=colours[seat["seat"]],
+        kind=cast("Literal['human', 'open', 'bot', 'record']", seat["kind"]),
+        name=seat["name"],
+        bot=seat["bot"],
+        mine=mine,
+        away=person and bool(seat["away"]),
+        late=late,
+        gone=absent,
+        vanished=person and not mine and not seat["bot"] and (bool(seat["away"]) or late or absent >= VANISHED),
+        returns=bool(who) and may_return(seat, who),
+        resigned=resigned(seat),
+    )
 
 
 def standings(s: State, seat: int | None, open_book: bool) -> list[m.Standing]:

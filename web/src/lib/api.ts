@@ -26,6 +26,7 @@ export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
+export type Invitation = Schemas["Invitation"];
 export type ReviewOut = Schemas["ReviewOut"];
 export type Review = Schemas["Review"];
 export type ReviewTurn = Schemas["Turn"];
@@ -154,12 +155,15 @@ export const api = {
   move: (table: string, seat: number, version: number, choice: { action: string } | { answer: Record<string, string> }) =>
     command(table, "move", { seat, version, ...choice }),
   undo: (table: string, seat: number, version: number, to: number) => command(table, "undo", { seat, version, to }),
-  answer: (table: string, seat: number, accept: boolean) => command(table, "undo/answer", { seat, accept }),
+  answer: (table: string, seat: number, accept: boolean, kind: "undo" | "replace" | "end") =>
+    command(table, "undo/answer", { seat, accept, kind }),
   join: (table: string, seat: Seat, name: string) => command(table, "join", { seat, name }),
   leave: (table: string, seat: number) => command(table, "leave", { seat }),
   passOn: (table: string) => post<Schemas["Pass"]>(`${at(table)}/pass`, {}),
   takeOver: (table: string, code: string) => command(table, "take-over", { code }),
   handOver: (table: string, seat: number, bot: string) => command(table, "hand-over", { seat, bot }),
+  resign: (table: string, seat: number, bot: string) => command(table, "resign", { seat, bot }),
+  invitation: (table: string, origin: string) => get<Invitation>(`${at(table)}/invitation${query({ origin })}`),
   close: (table: string, seat: number) => command(table, "close", { seat }),
   chat: (table: string, text: string, name: string | null) => command(table, "chat", { text, name }),
   notes: (table: string, seat: number, text: string) => command(table, "notes", { seat, text }),

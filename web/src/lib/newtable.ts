@@ -17,6 +17,7 @@ export async function playBots(game: string, players: number, bot: string, first
     pack: null,
     clock: null,
     hints: true,
+    private: false,
   };
   router.go(`/table/${(await api.create(body)).id}${first ? "#first" : ""}`);
 }

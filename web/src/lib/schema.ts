@@ -2564,13 +2564,10 @@ export interface components {
          *     is empty if the move was made by older rules that had another kind.
          */
         EventOut: {
-            /**
-             * Args
-             * @description By name; plain numbers for games whose events have no types yet.
-             */
+            /** Args */
             args: {
                 [key: string]: number | string | (number | string)[] | null;
-            } | number[];
+            };
             /** Kind */
             kind: string;
             /** Rule */
@@ -2750,13 +2747,10 @@ export interface components {
          * @description A line of the log. `move` n: it happened in the n-th move, and position n shows it. `seat` made that move.
          */
         LogLine: {
-            /**
-             * Args
-             * @description By name; plain numbers for games whose events have no types yet.
-             */
+            /** Args */
             args: {
                 [key: string]: number | string | (number | string)[] | null;
-            } | number[];
+            };
             /** Kind */
             kind: string;
             /** Move */

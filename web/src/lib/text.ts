@@ -45,6 +45,13 @@ export function clock(seconds: number): string {
   return late ? `−${text}` : text;
 }
 
+/** A time, roughly: `40 s`, `6 min`, `2 h`. */
+export function span(seconds: number): string {
+  if (seconds < 90) return `${Math.floor(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
+}
+
 /** How long ago, roughly. */
 export function ago(at: number, now = Date.now() / 1000): string {
   const s = Math.max(0, now - at);

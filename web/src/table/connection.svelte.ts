@@ -183,6 +183,7 @@ export class Connection {
     if (event.more) return; // the last of them tells what changed
     const { update } = event;
     if (update?.printed === this.prints.name && update.known === this.snap?.event) this.show(update);
+    else if (event.type === "people") void this.refresh();
     else if (event.type === "resync" || event.event > (this.snap?.event ?? -1)) {
       if (event.type !== "move" || !this.busy) void this.refresh();
     }

@@ -3,6 +3,8 @@ import type { BoardDef } from "../boards/board";
 import type { SeatInfo } from "../lib/api";
 import type { Connection } from "./connection.svelte";
 
+const VANISHED = 302; // seconds; the server says five minutes, and this browser may be a little ahead
+
 export class People {
   /** The seat for which the curtain was lifted. */
   liftedFor = $state<number | null>(null);
@@ -30,6 +32,18 @@ export class People {
     const seat = this.seat(n);
     if (!seat) return "";
     return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
+  }
+
+  /** For how many seconds nobody has seen the player of a seat; 0: he is there, or no person plays there. */
+  gone(n: number, now: number): number {
+    const seat = this.seat(n);
+    if (!seat?.gone || seat.bot || seat.away) return 0;
+    return seat.gone + Math.max(0, now - this.connection.received) / 1000;
+  }
+
+  /** Whether the others may see to it that somebody else plays for him. */
+  vanished(n: number, now: number): boolean {
+    return (this.seat(n)?.vanished ?? false) || this.gone(n, now) >= VANISHED;
   }
 
   /** Seconds that a seat has left at a moment of this browser's clock; null where nobody counts. */

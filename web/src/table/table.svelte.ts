@@ -17,6 +17,7 @@ import { Playback } from "./playback.svelte";
 import { Questions } from "./questions.svelte";
 import { Replay } from "./replay.svelte";
 import type { TableEvent } from "./stream";
+import { Talk } from "./talk.svelte";
 import { Thinking } from "./thinking.svelte";
 import { Undo } from "./undo.svelte";
 import { Zones } from "./zones.svelte";
@@ -34,6 +35,7 @@ export class TableState {
   readonly questions: Questions;
   readonly choosing: Choosing;
   readonly undo: Undo;
+  readonly talk: Talk;
   readonly thinking: Thinking;
   readonly zones: Zones;
   /** Elements that a review points at. */
@@ -63,6 +65,7 @@ export class TableState {
     this.questions = questions;
     this.choosing = new Choosing(connection, offer, answering, questions, playback, messages, board);
     this.undo = new Undo(connection, playback, replay, log);
+    this.talk = new Talk(connection, panels);
     this.thinking = new Thinking(connection);
     this.zones = new Zones(board, () => this.moment, offer);
   }
@@ -165,6 +168,8 @@ export class TableState {
     if (event.type === "undo" || event.type === "order" || event.type === "resync") this.undo.cut();
     if (event.type === "undo") this.messages.say(`${this.people.name(event.seat)} went back to ${placeAfter(event.move ?? 0)}.`);
     if (event.type === "chat" && event.chat) this.messages.announce(`${event.chat.name}: ${event.chat.text}`);
-    if (event.type === "seat" && event.text) this.messages.say(event.text);
+    if ((event.type === "seat" || event.type === "ask") && event.text) this.messages.say(event.text);
+    if (event.type === "answer" && event.accept === false && !this.snap?.mine.includes(event.seat ?? -1))
+      this.messages.say(`${this.people.name(event.seat)} does not agree.`);
   }
 }

@@ -7,6 +7,9 @@ import type { Playback } from "./playback.svelte";
 import type { Replay } from "./replay.svelte";
 
 export class Undo {
+  /** Where the others would be asked to go back to, while one reads what that takes back. */
+  wish = $state<number | null>(null);
+
   constructor(
     private readonly connection: Connection,
     private readonly playback: Playback,
@@ -25,6 +28,18 @@ export class Undo {
     const snap = this.connection.snap;
     return snap && snap.mine.includes(snap.actor ?? -1) && snap.undo.floor < snap.undo.last ? snap.undo.floor : null;
   });
+
+  /** Where one may ask the others to go back to: before one's last decision. */
+  readonly askable: number | null = $derived.by(() => {
+    const snap = this.connection.snap;
+    if (!snap?.mine.length || snap.status !== "running" || snap.undo.alone || snap.undo.request || snap.proposal) return null;
+    return this.target || snap.undo.last >= snap.move ? null : snap.undo.last;
+  });
+
+  /** What going back there begins with taking back, in the words of the log. */
+  first(to: number): string {
+    return this.connection.snap?.log.find((line) => line.move > to)?.text ?? placeAfter(to);
+  }
 
   /** Go back to the position after so many moves; a wish that comes while a command is on its way waits for it. */
   async to(move: number): Promise<void> {
