@@ -24,7 +24,7 @@ with tempfile.TemporaryDirectory(prefix="caravela-load-") as folder:
         luck = random.Random(number)
         while (live := service.memory.read(table)).moves < MOVES and not live.finished:
             state = live.match.state
-            action = state.game.text(luck.choice(state.options))
+            action = luck.choice(state.options)
             service.memory.command("", table, "", None, lambda change, a=action, s=state.actor: change.play(s, a))
         service.snapshot(WHO, table, None)
 

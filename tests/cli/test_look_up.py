@@ -44,7 +44,7 @@ def test_every_command_explains_itself(caravela: Run, command: str) -> None:
 
 def test_an_unknown_command_is_refused(caravela: Run) -> None:
     refused(caravela("siumlate"), "'siumlate'", "did you mean 'simulate'?")
-    refused(caravela("dance"), "games, play, serve")
+    refused(caravela("dance"), "games, play, learn, serve")
 
 
 def test_one_paragraph(caravela: Run) -> None:

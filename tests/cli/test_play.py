@@ -90,8 +90,8 @@ def test_position_choices_and_narration(caravela: Run) -> None:
     assert "Red (you): person, starts" in outcome.out
     assert "Green: random bot" in outcome.out
     assert "Portugal              home  [red 2, green 2, yellow 2]" in outcome.out
-    assert "Choose your first field on the rondel. (R4.3)\n   1  Sailing                  rondel:sailing\n" in outcome.out
-    assert "workers:1 is not what is asked now" in outcome.out
+    assert "Choose your first field on the rondel. (R4.2)\n   1  Sailing                  rondel:sailing\n" in outcome.out
+    assert "Choose Workers on the rondel first; the first field is free. (R4.2)" in outcome.out
     assert "Red (you) recruits 1 worker for 50. (R6.5)" in outcome.out
     assert re.search(r"^  Green chooses \w+", outcome.out, re.MULTILINE)
     assert "Turn 4: Red (you)" in outcome.out
@@ -162,7 +162,7 @@ def test_malformed_moves_change_nothing(caravela: Run) -> None:
     assert "There is no choice 99: they run from 1 to 8." in outcome.out
     assert "There is no move 'rondel:salling'; did you mean 'rondel:sailing'?" in outcome.out
     assert "'dance' is not understood" in outcome.out
-    assert outcome.out.count("Choose your first field on the rondel. (R4.3)\n") == 2  # the prompt, and one refusal that quotes it
+    assert outcome.out.count("Choose your first field on the rondel. (R4.2)\n") == 1
     assert outcome.code == 0
 
 

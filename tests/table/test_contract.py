@@ -29,7 +29,7 @@ def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path)
         arguments = [
             sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json", "--checks", CHECKS,
             "--max-examples", examples, "--phases", "coverage,fuzzing" if full_run else "fuzzing",
-            "--seed", seed, "--request-timeout", "10",
+            "--seed", seed, "--request-timeout", "120",
             "--exclude-path", "/api/stream", "--header", f"Cookie: {cookie}", "--suppress-health-check", "all",
             "--workers", "1", "--no-color",
         ]  # fmt: skip

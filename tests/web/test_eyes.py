@@ -60,7 +60,14 @@ def test_the_table_in_play(visit: Visit, blank: Page, game: str) -> None:
     assert looks(guest.page, blank) == {}
 
 
-AROUND = {"/": ".lines li", "/new/madeira": ".seatrow", "/rules/coimbra": ".numbered", "/components/amerigo": ".comptable"}
+AROUND = {
+    "/": ".lines li",
+    "/new/madeira": ".seatrow",
+    "/rules/coimbra": ".numbered",
+    "/components/amerigo": ".comptable",
+    "/learn/navegador": ".lessons li",
+    "/learn/coimbra/dice": ".lesson",
+}
 
 
 def test_the_pages_around_the_table(visit: Visit) -> None:

@@ -76,7 +76,7 @@ def gainer(found: dict[str, Any], turn: dict[str, Any], names: list[str]) -> str
     """Who gained most by an error."""
     cost = turn["cost"][unit(found)]
     seat = min((each for each in range(len(cost)) if each != turn["seat"]), key=lambda each: cost[each])
-    return f"; {names[seat]} gained {amount(found, cost[seat])} of it" if cost[seat] <= -LEAST[unit(found)] else ""
+    return f"; {names[seat]} gained {amount(found, cost[seat])}" if cost[seat] <= -LEAST[unit(found)] else ""
 
 
 def better(found: dict[str, Any], turn: dict[str, Any]) -> str:

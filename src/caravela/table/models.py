@@ -77,13 +77,23 @@ class RuleSection(BaseModel):
     paragraphs: list[RuleParagraph]
 
 
+class Word(BaseModel):
+    """A word of the game, in a sentence."""
+
+    word: str
+    text: str
+
+
 class Rules(BaseModel):
-    """The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`)."""
+    """The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`). `turn`: what happens in a turn, step by
+    step."""
 
     game: str
     title: str
     sections: list[RuleSection]
     tips: list[str]
+    turn: list[str]
+    words: list[Word]
 
 
 class ComponentTable(BaseModel):

@@ -9,6 +9,7 @@ from caravela import registry
 from caravela.bots.presenting import LEVELS
 from caravela.bots.roster import BOTS
 from caravela.kernel.data import read_toml
+from caravela.kernel.words import ENGLISH
 from caravela.lessons import reading
 from caravela.table import models as m
 from caravela.table.errors import Refused
@@ -62,7 +63,10 @@ def rules(name: str) -> m.Rules:
             tips.append(paragraph.text[2:])
         if sections:
             sections[-1].paragraphs.append(m.RuleParagraph(id=paragraph.id, text=paragraph.text, level=paragraph.level))
-    return m.Rules(game=name, title=game.title, sections=sections, tips=tips)
+    path = game.folder / f"glossary.{ENGLISH}.toml"
+    glossary = read_toml(path) if path.exists() else {"turn": [], "words": {}}
+    words = [m.Word(word=word, text=text) for word, text in glossary["words"].items()]
+    return m.Rules(game=name, title=game.title, sections=sections, tips=tips, turn=glossary["turn"], words=words)
 
 
 def components(name: str) -> m.Components:

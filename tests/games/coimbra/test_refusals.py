@@ -271,7 +271,7 @@ def test_an_exchange_of_more_than_anybody_can_have_lacks_nothing():
     """R1.2: 22 guards; R7.5: 20 guards can be had."""
     table = Table(2).cards(0, "council_iii_6").shutters(0, "gray1", "gray2", "gray3").stock(0, guards=4).income(0)
     assert table.why_not("exchange:guards>11") == "That takes 22 guards, and nobody has more than 20. (R1.2)"
-    assert GAME.explain(table.s, "exchange:guards>11").lacks == ""
+    assert GAME.explain(table.s, "exchange:guards>11").lacks == []
     assert [lack.amount for lack in GAME.explain(table.s, "exchange:guards>10").lacks] == [16]
 
 

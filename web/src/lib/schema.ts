@@ -4411,7 +4411,8 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`).
+         * @description The rules reference of a game. `text` is Markdown inline (`**bold**`, `*italics*`). `turn`: what happens in a turn, step by
+         *     step.
          */
         Rules: {
             /** Game */
@@ -4422,6 +4423,10 @@ export interface components {
             tips: string[];
             /** Title */
             title: string;
+            /** Turn */
+            turn: string[];
+            /** Words */
+            words: components["schemas"]["Word"][];
         };
         /**
          * Say
@@ -5119,6 +5124,16 @@ export interface components {
              * @default
              */
             rule: string;
+        };
+        /**
+         * Word
+         * @description A word of the game, in a sentence.
+         */
+        Word: {
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
         };
     };
     responses: never;
