@@ -107,7 +107,9 @@ def test_the_stream_tells_what_a_bot_did_and_resumes(ana: Browser) -> None:
     assert by_bot
     assert all(event["action"] is None for event in by_bot)
     assert any(
-        line["text"].startswith("judge chooses") and line["rule"] in ("R4.2", "R4.3") for event in by_bot for line in event["events"]
+        line["text"].startswith("judge chooses") and line["rule"] in ("R4.2", "R4.3")
+        for event in by_bot
+        for line in event["events"]
     )
     again = ana.events(table, 3, lambda event: event["event"] >= 4)[0]
     assert {**again, "more": False, "update": None} == {**events[3], "more": False, "update": None}
