@@ -267,4 +267,5 @@ def test_localhost_is_never_offered_without_a_word(sqlite_url: str, host: str, o
     assert found["side"] >= 25
     assert found["path"].startswith("M0 0h1v1h-1z")
     ana.get(f"/tables/{table}/invitation", 400, origin="http://games.example:many")
+    ana.get(f"/tables/{table}/invitation", 400, origin="https://games[")
     ana.get(f"/tables/{table}/invitation", 422, origin="http://games.example/elsewhere")

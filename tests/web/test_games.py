@@ -43,7 +43,7 @@ def test_a_game_of_two_by_clicks_to_the_final_score(visit: Visit) -> None:
     assert sorted(score.locator("tfoot tr").last.locator("td").all_inner_texts()) == ["1", "2"]
     expect(guest.page.locator(".scorebox svg.chart")).to_have_count(9)  # points over time: in all, and from eight sources
 
-    guest.page.get_by_role("button", name="Review").click()  # and the finished game can be looked through
+    guest.page.locator(".end").get_by_role("button", name="Replay").click()  # and the finished game can be looked through
     guest.page.get_by_role("button", name="To the start").click()
     expect(guest.page.locator(".replaybar .where")).to_contain_text("move 0/")
     guest.page.get_by_role("button", name="One move on").click()

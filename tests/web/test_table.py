@@ -191,7 +191,7 @@ def test_a_table_is_ended_only_after_a_question(visit: Visit) -> None:
     page.get_by_role("button", name="End this table").click()
     expect(page.locator(".prompt")).not_to_contain_text("closed")
     page.get_by_role("button", name="End it").click()
-    expect(page.locator(".prompt")).to_contain_text("This table was closed.")
+    expect(page.locator(".prompt")).to_contain_text("Ana closed the table.")
 
 
 def test_the_last_wish_of_a_replay_wins_however_late_the_answers_are(visit: Visit) -> None:

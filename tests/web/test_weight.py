@@ -28,8 +28,8 @@ def test_the_lobby_and_a_table_are_light(visit: Visit, house: str) -> None:
     page = guest.page
     got = weigh(page)
     page.goto("/")
-    page.get_by_role("heading").first.wait_for()
-    page.wait_for_load_state("networkidle")
+    page.locator(".plate").first.wait_for()
+    guest.come_to_rest()  # a stream stays open, so the network is never idle
     assert any(url.endswith(".js") for url in got)
     lobby = sum(got.values())
     assert lobby <= LOBBY, got

@@ -18,8 +18,8 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 def invitation(host: str, origin: str, table_id: str) -> m.Invitation:
     """The link to a table. `origin` is where the browser that asks found the server, `host` what the server listens on: whoever
     sits at the server's own machine is told the address that the others need."""
-    asked = urlsplit(origin)
     try:
+        asked = urlsplit(origin)
         port = asked.port or (443 if asked.scheme == "https" else 80)
     except ValueError:
         raise bad_input("`origin` is a scheme, a host and perhaps a port.") from None
