@@ -20,12 +20,16 @@ def post(guest: Guest, path: str, **body: Any) -> Any:
     return answer.json()
 
 
-def given_away(guest: Guest, game: str, bots: int = 2) -> str:
-    """A table at which a bot plays in Ana's place from the first move on: it comes to its end by itself."""
+def opened(guest: Guest, game: str, bots: int = 2) -> str:
+    """A table at which Ana begins, and bots follow."""
     seats = [{"kind": "me", "name": "Ana"}, *({"kind": "bot", "bot": "judge"} for _ in range(bots))]
     table: str = post(guest, "/tables", game=game, seats=seats, shuffle=False, seed="the end")["id"]
-    post(guest, f"/tables/{table}/hand-over", seat=0, bot="judge")
     return table
+
+
+def give_away(guest: Guest, table: str) -> None:
+    """Let a bot play in Ana's place: the table comes to its end by itself."""
+    post(guest, f"/tables/{table}/hand-over", seat=0, bot="judge")
 
 
 def snapshot(guest: Guest, table: str) -> Any:
@@ -34,7 +38,8 @@ def snapshot(guest: Guest, table: str) -> Any:
 
 def finished(guest: Guest, game: str, bots: int = 2) -> str:
     """A table that is over."""
-    table = given_away(guest, game, bots)
+    table = opened(guest, game, bots)
+    give_away(guest, table)
     guest.page.goto("/rules/navegador")  # a page that goes on while we wait
     guest.until(lambda: snapshot(guest, table)["status"] == "over")
     return table
@@ -44,10 +49,11 @@ def test_the_winner_is_named_only_when_the_board_has_got_there_and_one_key_jumps
     guest = visit(motion=True)
     page = guest.page
     page.clock.install()
-    table = given_away(guest, "coimbra")
+    table = opened(guest, "coimbra")
     page.goto(f"/table/{table}")
     page.get_by_role("tab", name="Score").click()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # what is shown piece by piece stays where it is
+    give_away(guest, table)
     guest.until(lambda: snapshot(guest, table)["status"] == "over")
     expect(page.locator(".prompt")).not_to_contain_text("wins")
     expect(page.locator(".end")).to_have_count(0)

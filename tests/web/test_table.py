@@ -339,7 +339,7 @@ def test_a_record_can_be_saved_and_opened_again(visit: Visit) -> None:
     page.set_input_files("input[type=file]", download.value.path())
     page.wait_for_url("**/table/*")
     guest.at_table()
-    page.get_by_role("button", name="Replay").click()
+    page.locator(".prompt").get_by_role("button", name="Replay").click()
     expect(page.locator(".replaybar .where")).to_contain_text(f"/{moves}")
 
 
