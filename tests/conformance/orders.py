@@ -78,6 +78,13 @@ def carried_out(s: State, line: list[int]) -> str:
     return fingerprint(s)
 
 
+def shuffled(parts: list[str], luck: Luck) -> list[str]:
+    """In another order; the compiled luck shuffles numbers only."""
+    order = list(range(len(parts)))
+    luck.shuffle(order)
+    return [parts[place] for place in order]
+
+
 def wrong_orders(question: Question, s: State, outcomes: dict[str, list[int]], luck: Luck, orders: int) -> list[str]:
     """What is wrong with a question: outcomes that cannot be reached by setting parts in some order, or lead elsewhere."""
     wrong: list[str] = []
@@ -88,7 +95,7 @@ def wrong_orders(question: Question, s: State, outcomes: dict[str, list[int]], l
             continue
         for _ in range(orders):
             parts = list(answer)
-            luck.shuffle(parts)
+            parts = shuffled(parts, luck)
             set_so_far: Answer = {}
             for part in parts:
                 if answer[part] not in question.choices(s, set_so_far).get(part, []):
