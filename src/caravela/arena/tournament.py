@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
 from caravela.arena.block import play_block
+from caravela.arena.pool import spread
 from caravela.arena.ratings import estimate
 from caravela.arena.sprt import log_likelihood_ratio, verdict
 from caravela.kernel.refusal import BadInput
@@ -70,25 +69,6 @@ def read_results(path: Path, plan: Tournament) -> list[Row]:
     return blocks
 
 
-def on_all_cores(tasks: list[tuple[Any, ...]], workers: int) -> Iterator[Row]:
-    """Blocks as they are finished, by worker processes."""
-    with ProcessPoolExecutor(workers) as pool:
-        waiting: set[Future[Row]] = set()
-        queue = iter(tasks)
-        try:
-            for task in queue:
-                waiting.add(pool.submit(play_block, *task))
-                if len(waiting) >= 2 * workers:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        finally:
-            for future in waiting:
-                future.cancel()
-
-
 def on_ray(tasks: list[tuple[Any, ...]], address: str) -> Iterator[Row]:
     """Blocks as they are finished, by a Ray cluster (`local` starts one here)."""
     try:
@@ -123,7 +103,7 @@ def run(
     progress(len(blocks), blocks)
     if sprt is not None and verdict(log_likelihood_ratio(blocks, *sprt)):
         return blocks
-    source = on_ray(tasks, ray) if ray else on_all_cores(tasks, workers or os.cpu_count() or 1)
+    source = on_ray(tasks, ray) if ray else spread(tasks, play_block, workers)
     with path.open("a", encoding="utf-8") as file:
         for block in source:
             blocks.append(block)

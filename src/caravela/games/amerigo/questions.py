@@ -3,6 +3,7 @@ choice changes what the next may be (a tile that is laid, a ship that has sailed
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from typing import Final
 
@@ -26,9 +27,9 @@ class Spending(Numbered[Position]):
         """No more."""
         return [DONE]
 
+    @abstractmethod
     def cost(self, s: Position, action: int) -> int:
         """Action points of one."""
-        raise NotImplementedError
 
     def total(self, s: Position, numbers: Counter[int]) -> int:
         """Action points of all."""
@@ -49,9 +50,7 @@ class Spending(Numbered[Position]):
 
     def prompt(self, s: Position, answer: Answer) -> Sentence:
         """With what is left."""
-        found = s.game.steps[s.frame & STEP_MASK].prompt(self.as_if(s, answer))
-        assert isinstance(found, Sentence)
-        return found
+        return s.game.steps[s.frame & STEP_MASK].prompt(self.as_if(s, answer))
 
 
 class Planning(Spending):
