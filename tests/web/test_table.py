@@ -2,7 +2,7 @@
 
 import random
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.web.conftest import Visit
 from tests.web.guest import Guest, part
@@ -278,6 +278,23 @@ def test_a_turn_by_keyboard_only(visit: Visit) -> None:
     expect(page.locator("[data-live]")).to_contain_text("Ana recruits 1 worker for 50")
     page.keyboard.press("l")
     expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_key_that_comes_before_the_answer_to_a_command_waits_for_it(visit: Visit) -> None:
+    """The stream may tell of a command sooner than its answer does; what is pressed then counts."""
+    guest = visit()
+    guest.hot_seat(["Ana", "Rui"], "keys")
+    page = guest.page
+    page.keyboard.press("2")
+    expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/undo?*", lambda route: answers.append((route, route.fetch())))
+    page.keyboard.press("u")
+    expect(page.locator(".prompt")).to_contain_text("Choose your first field")
+    page.keyboard.press("2")
+    assert len(answers) == 1, "the answer is still under way"
+    answers[0][0].fulfill(response=answers[0][1])
+    expect(page.locator(".prompt")).to_contain_text("Recruit how many workers?")
 
 
 def test_a_hint_names_moves_and_their_reasons(visit: Visit) -> None:

@@ -45,6 +45,12 @@ export class Choosing {
   /** Whether a command or a question to the server is on its way. */
   readonly busy: boolean = $derived.by(() => this.connection.busy || this.answering.busy);
 
+  /** Whether this is not the time. A wish that comes while a command is on its way waits for it. */
+  private waits(run: () => void): boolean {
+    if (this.connection.busy) this.connection.afterwardsHere(run);
+    return this.busy;
+  }
+
   /** Whether nothing is left to do but to confirm. */
   readonly holding: boolean = $derived.by(
     () => this.held !== null || (this.answering.open && this.answering.question?.settled === true),
@@ -86,7 +92,7 @@ export class Choosing {
 
   /** Click or Enter on an element: choose, open the chooser, or ask why not. */
   touch(id: string, name: string) {
-    if (this.busy) return;
+    if (this.waits(() => this.touch(id, name))) return;
     this.questions.why = null;
     const actions = this.choices(id);
     if (this.pending?.id === id) this.chooser = null;
@@ -97,7 +103,7 @@ export class Choosing {
 
   /** Take an action. A part of a question is set; what ends the turn or reveals something waits for its confirmation. */
   async choose(action: Action) {
-    if (this.busy) return;
+    if (this.waits(() => void this.choose(action))) return;
     this.chooser = this.questions.why = null;
     if (action.part) return this.answered(await this.answering.put(action.part, action.text));
     if (!settings.confirm || this.held?.code === action.code) return this.send(action);
@@ -153,7 +159,7 @@ export class Choosing {
   /** Send what is held, or the answer as it stands. */
   confirm() {
     const { snap } = this.connection;
-    if (this.busy || !snap || snap.seat === null) return;
+    if (this.waits(() => this.confirm()) || !snap || snap.seat === null) return;
     if (this.held) return void this.send(this.held);
     if (!this.answering.question?.confirm) return;
     const { seat, version } = snap;

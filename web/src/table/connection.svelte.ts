@@ -129,6 +129,12 @@ export class Connection {
     this.waiting = run;
   }
 
+  /** The same for a wish about the position as it is shown: the stream may show it before the command's own answer is here. */
+  afterwardsHere(run: () => void) {
+    const version = this.snap?.version;
+    this.afterwards(() => this.snap?.version === version && run());
+  }
+
   /** A view as the server sent it, together with what is printed. */
   whole(sent: object): View {
     return join(this.prints.content, sent);
