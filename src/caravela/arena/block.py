@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from caravela.bots.bot import Bot, decide
-from caravela.bots.roster import bot
+from caravela.bots.roster import NO_LIMIT, bot
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from
 from caravela.registry import game
@@ -16,7 +16,7 @@ def play_block(name: str, seed: str, lineup: list[str], budget: float) -> dict[s
     """All rotations of the line-up on one seed, as JSON: this is what travels between processes."""
     rules = game(name)
     players = len(lineup)
-    bots = [bot(entry, budget) for entry in lineup]
+    bots = [bot(entry, budget, NO_LIMIT) for entry in lineup]  # nobody waits: only the processor's time counts
     games = []
     for shift in range(players):
         seating = [(seat + shift) % players for seat in range(players)]  # which entry of the line-up sits where

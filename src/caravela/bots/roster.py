@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from caravela.bots.admiral import ADMIRAL_BUDGET, SECONDS_PER_TURN, Admiral
+from caravela.bots.admiral import ADMIRAL_BUDGET, PATIENCE, SECONDS_PER_TURN, Admiral
 from caravela.bots.base import admiral as base
 from caravela.bots.bot import Bot
 from caravela.bots.judge import JudgeBot
@@ -39,15 +39,16 @@ BOTS: Final = {
 COUNTED_POSITIONS: Final = 200  # of its own turn that a bot looks at which counts instead of asking the clock …
 COUNTED_LOOKS: Final = 6  # … and its looks …
 COUNTED_WALKS: Final = 24  # … and its walks
-NO_LIMIT: Final = 1e9  # seconds
+NO_LIMIT: Final = 1e9  # seconds, or times as many
 YARDSTICKS: Final = ["admiral-base"]  # frozen, to measure others by; not offered to people
 TRIALS: Final = ["pilot"]  # a net alone: not offered to people either, because it is no better than a Captain
 SLOWER: Final = 10  # times that a position takes where the engine is interpreted
 
 
-def bot(name: str, budget: float = 1.0) -> Bot:
-    """A new bot of this name; `budget` scales how much those that search look at. `NAME@FILE` judges by weights or a net of
-    its own; `MODULE:CLASS` is anybody's bot, made with the budget.
+def bot(name: str, budget: float = 1.0, patience: float = PATIENCE) -> Bot:
+    """A new bot of this name; `budget` scales how much those that search look at. `patience` is how many times its time the
+    Admiral may take by the clock on the wall. `NAME@FILE` judges by weights or a net of its own; `MODULE:CLASS` is anybody's bot,
+    made with the budget.
 
     >>> caravela.bot("merchant")
     <Bot merchant>
@@ -58,7 +59,7 @@ def bot(name: str, budget: float = 1.0) -> Bot:
         plain, _, path = name.partition("@")
         if plain in YARDSTICKS:
             raise BadInput(f"{plain} is frozen: it keeps its own weights.")
-        return WeightedBot(bot(plain, budget), Path(path))
+        return WeightedBot(bot(plain, budget, patience), Path(path))
     if name in ("random", "deckhand"):
         return RandomBot()
     if name == "judge":
@@ -74,9 +75,9 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     if name == "captain":
         return Captain(positions(CAPTAIN_BUDGET, budget), seconds=CAPTAIN_SECONDS * budget)
     if name == "admiral":
-        return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget)
+        return Admiral(positions(ADMIRAL_BUDGET, budget), SECONDS_PER_TURN * budget, patience=patience)
     if name == "admiral-base":
-        return base.BaseAdmiral(positions(base.ADMIRAL_BUDGET, budget), base.SECONDS_PER_TURN * budget)
+        return base.BaseAdmiral(positions(base.ADMIRAL_BUDGET, budget), base.SECONDS_PER_TURN * budget, patience=patience)
     near = get_close_matches(name, [*BOTS, *YARDSTICKS, *TRIALS], n=1)
     raise BadInput(f"There is no bot {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"try {', '.join(BOTS)}."))
 

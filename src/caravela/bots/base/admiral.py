@@ -164,10 +164,13 @@ class BaseAdmiral(Bot):
 
     name = "admiral-base"
 
-    def __init__(self, budget: int = ADMIRAL_BUDGET, seconds: float = SECONDS_PER_TURN, walks: int = 0) -> None:
+    def __init__(
+        self, budget: int = ADMIRAL_BUDGET, seconds: float = SECONDS_PER_TURN, walks: int = 0, patience: float = PATIENCE
+    ) -> None:
         self.budget = budget
         self.seconds = seconds
         self.walks = walks
+        self.patience = patience
         self.turn = -1
         self.left = 0.0
         self.plan = Plan()
@@ -210,7 +213,7 @@ class BaseAdmiral(Bot):
             for number in field:
                 walk(root, number, world.clone(), rounds, judgement, theirs)
                 walks += 1
-                seconds = max(process_time() - start, (perf_counter() - begun) / PATIENCE)
+                seconds = max(process_time() - start, (perf_counter() - begun) / self.patience)
                 spent = (walks if self.walks else seconds) / share
                 if spent >= 1.0:
                     break
