@@ -232,15 +232,21 @@ class Person:
         """The best three moves, and what speaks for them."""
         s = self.match.state
         options = list(self.asking().offered)
-        for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
+        hint = best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}"))
+        chance = hint["unit"] == "chance"
+        for move in hint["moves"]:
             number = f"{options.index(move['action']) + 1:>4}" if move["action"] in options and not move["answer"] else "    "
-            gain = f"  {move['points']:+.1f} points"
-            if move["chance"] is not None:
-                gain += f", {100 * move['chance']:+.0f} % chance to win"
-            self.paper.say(Text.assemble(f"{number}  {move['label']}", (gain, "bold")))
+            gain, behind = (f"{100 * move[it]:.1f} %" if chance else f"{move[it]:.1f} points" for it in ("gain", "behind"))
+            sign = "" if gain.startswith("-") else "+"
+            against = f"{behind} behind the best" if move["behind"] else "the best"
+            self.paper.say(Text.assemble(f"{number}  {move['label']}", (f"  {sign}{gain}", "bold"), f", {against}"))
+            if move["then"]:
+                self.paper.say(f"      then: {'; '.join(move['then'])}")
             reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
             if reasons:
                 self.paper.say(f"      {reasons}", style="dim")
+        measure = "the chance to win after your turn" if chance else "judged points, yours less the best rival's, a round later"
+        self.paper.say(f"      0 is the average of all choices here; measured: {measure}.", style="dim")
 
     def log(self, everything: bool) -> None:
         """What happened, as far as the person may know."""
