@@ -1,4 +1,4 @@
-"""One sentence on everything: whatever an action may touch says what it does before anybody chooses it, and so does the action."""
+"""One sentence on everything: what an action may touch says what it does before anybody chooses it, and so does the action."""
 
 from __future__ import annotations
 
