@@ -99,18 +99,17 @@ def log(name: str, count: int, seed: int) -> Iterator[Found]:
 
 
 def orders(name: str, count: int, seed: int) -> Iterator[Found]:
-    """`count` questions with several parts at each number of players (fewer where random games seldom ask): every outcome, in
-    five orders."""
+    """`count` questions with several parts at each number of players, from as many random games as it takes (Coimbra asks once in
+    a hundred): every outcome, in five orders."""
     game = caravela.game(name)
     for players in range(game.least, game.most + 1):
-        found = ((n, s) for n in range(seed, seed + count) for s in asking.questions(game, players, n))
-        for number, s in itertools.islice(found, count):
-            outcomes = asking.engine_outcomes(s)
-            if outcomes is not None:
-                wrong = asking.wrong_orders(game.question(s), s, outcomes, Luck(number), 5)
-                wrong += asking.wrong_walks(game.question(s), s, outcomes, Luck(number), 5)
-                wrong += asking.wrong_undo(s, outcomes)
-                yield f"{type(game.question(s)).__name__} players={players} seed={number} turn={s.turn}", "; ".join(wrong[:3])
+        found = ((number, s) for number in itertools.count(seed) for s in asking.questions(game, players, number))
+        known = ((number, s, outcomes) for number, s in found if (outcomes := asking.engine_outcomes(s)) is not None)
+        for number, s, outcomes in itertools.islice(known, count):
+            wrong = asking.wrong_orders(game.question(s), s, outcomes, Luck(number), 5)
+            wrong += asking.wrong_walks(game.question(s), s, outcomes, Luck(number), 5)
+            wrong += asking.wrong_undo(s, outcomes)
+            yield f"{type(game.question(s)).__name__} players={players} seed={number} turn={s.turn}", "; ".join(wrong[:3])
 
 
 def lessons(name: str, count: int, seed: int) -> Iterator[Found]:

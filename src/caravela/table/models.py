@@ -421,9 +421,9 @@ class WhyNot(BaseModel):
 
 class Tried(BaseModel):
     """What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
-    as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
-    ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
-    adds. `line` is what the engine would be told, once nothing is missing."""
+    as they are then, and so are `actions` and `view` where no further choice was looked at. `changes` and `points` (if the game
+    ended then) tell what it does, up to the first thing that would be revealed; of a further choice what that one adds. `line` is
+    what the engine would be told, once nothing is missing."""
 
     chosen: list[Chosen]
     prompt: str
@@ -434,7 +434,6 @@ class Tried(BaseModel):
     ends_turn: bool
     changes: list[Change]
     points: int
-    text: str
     line: list[str]
     view: dict[str, Any] | None
 

@@ -2710,7 +2710,7 @@ export interface components {
         /**
          * Hint
          * @description The best moves here, at most three, best first. `unit` says what gain and behind measure: the `chance` to win after the
-         *     turn (0.05 is five in a hundred), where a calibrated net tells it; or else `points`, as judged, one's own less the best rival's.
+         *     turn (0.05 is five in a hundred), where a calibrated net tells it, or `points`, as judged, one's own less the best rival's.
          */
         Hint: {
             /** Moves */
@@ -4821,9 +4821,9 @@ export interface components {
         /**
          * Tried
          * @description What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
-         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
-         *     ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
-         *     adds. `line` is what the engine would be told, once nothing is missing.
+         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes` and `points` (if the game
+         *     ended then) tell what it does, up to the first thing that would be revealed; of a further choice what that one adds. `line` is
+         *     what the engine would be told, once nothing is missing.
          */
         Tried: {
             /** Actions */
@@ -4844,8 +4844,6 @@ export interface components {
             refusal: components["schemas"]["WhyNot"] | null;
             /** Reveals */
             reveals: boolean;
-            /** Text */
-            text: string;
             view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"] | null;
         };
         /**
