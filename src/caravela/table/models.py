@@ -453,23 +453,24 @@ class Tried(BaseModel):
 
 
 class HintTerm(BaseModel):
-    """One reason: a term of the game's judgement, and by how many points it changes."""
+    """One reason: a term of the game's judgement, and by how many points it is better here than after the average choice."""
 
     name: str
     change: float
 
 
 class HintMove(BaseModel):
-    """A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
-    the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+    """A move worth thinking about. `gain`: by how much it is better than the average of all choices; `behind`: by how much it is
+    worse than the best; `then`: how the turn goes on, until something is revealed; `terms`: what speaks for and against it.
     `answer` is the whole answer where a question with several parts is asked."""
 
     action: int
     notation: str
     label: str
     answer: dict[str, str]
-    points: float
-    chance: float | None
+    then: list[str]
+    gain: float
+    behind: float
     terms: list[HintTerm]
 
 
@@ -502,8 +503,10 @@ class Lessons(BaseModel):
 
 
 class Hint(BaseModel):
-    """The best moves here, at most three, best first."""
+    """The best moves here, at most three, best first. `unit` says what gain and behind measure: the `chance` to win after the
+    turn (0.05 is five in a hundred), where a calibrated net tells it, or `points`, as judged, one's own less the best rival's."""
 
+    unit: Literal["chance", "points"]
     moves: list[HintMove]
 
 

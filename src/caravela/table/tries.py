@@ -19,7 +19,7 @@ def tried(table: LiveTable, body: asks.Try) -> m.Tried:
     s = game.resample(table.match.state, seat, luck_from("preview", "preview"))
     found = before = Outcome(s, [])
     try:
-        asking, refusal = heard(s, body.answer, table.asks_whole)
+        asking, refusal = heard(s, body.answer)
         then = asking
         if body.action is None:
             found = outcome(asking)

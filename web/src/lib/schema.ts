@@ -2721,16 +2721,22 @@ export interface components {
         };
         /**
          * Hint
-         * @description The best moves here, at most three, best first.
+         * @description The best moves here, at most three, best first. `unit` says what gain and behind measure: the `chance` to win after the
+         *     turn (0.05 is five in a hundred), where a calibrated net tells it; or else `points`, as judged, one's own less the best rival's.
          */
         Hint: {
             /** Moves */
             moves: components["schemas"]["HintMove"][];
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "chance" | "points";
         };
         /**
          * HintMove
-         * @description A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
-         *     the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+         * @description A move worth thinking about. `gain`: by how much it is better than the average of all choices; `behind`: by how much it is
+         *     worse than the best; `then`: how the turn goes on, until something is revealed; `terms`: what speaks for and against it.
          *     `answer` is the whole answer where a question with several parts is asked.
          */
         HintMove: {
@@ -2740,20 +2746,22 @@ export interface components {
             answer: {
                 [key: string]: string;
             };
-            /** Chance */
-            chance: number | null;
+            /** Behind */
+            behind: number;
+            /** Gain */
+            gain: number;
             /** Label */
             label: string;
             /** Notation */
             notation: string;
-            /** Points */
-            points: number;
             /** Terms */
             terms: components["schemas"]["HintTerm"][];
+            /** Then */
+            then: string[];
         };
         /**
          * HintTerm
-         * @description One reason: a term of the game's judgement, and by how many points it changes.
+         * @description One reason: a term of the game's judgement, and by how many points it is better here than after the average choice.
          */
         HintTerm: {
             /** Change */
