@@ -2722,7 +2722,7 @@ export interface components {
         /**
          * Hint
          * @description The best moves here, at most three, best first. `unit` says what gain and behind measure: the `chance` to win after the
-         *     turn (0.05 is five in a hundred), where a calibrated net tells it; or else `points`, as judged, one's own less the best rival's.
+         *     turn (0.05 is five in a hundred), where a calibrated net tells it, or `points`, as judged, one's own less the best rival's.
          */
         Hint: {
             /** Moves */
