@@ -4255,6 +4255,28 @@ export interface components {
             version?: number | null;
         };
         /**
+         * Progress
+         * @description How far a review is: `done` of `parts` parts of the pass under way. Of these `graded` can be read; where that has changed,
+         *     there is something new to read.
+         */
+        Progress: {
+            /** Done */
+            done: number;
+            /** Graded */
+            graded: number;
+            /** Parts */
+            parts: number;
+            /** Problem */
+            problem: string;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep";
+            /** Working */
+            working: boolean;
+        };
+        /**
          * Proposal
          * @description What is asked of the people at a table. `replace`: that `bot`, or the person `name`, plays for the seat `of`; `end`: that
          *     the game ends now. `seat` asks, or a spectator; `waiting` are the seats that have not answered.
@@ -4363,12 +4385,14 @@ export interface components {
         };
         /**
          * ReviewOut
-         * @description How far a review is: `done` of `parts` parts of the pass under way. `review` is what is known; missing where only the
-         *     progress was asked for, or nothing is known yet.
+         * @description How far a review is, and what is known; `review` is missing where only the progress was asked for, or nothing is known
+         *     yet.
          */
         ReviewOut: {
             /** Done */
             done: number;
+            /** Graded */
+            graded: number;
             /** Parts */
             parts: number;
             /** Problem */
@@ -4678,6 +4702,7 @@ export interface components {
          *     `over`     the game ended, or the table was closed.
          *     `rematch`  a new table with the same players: `successor`.
          *     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
+         *     `review`   how far the review of the game is: `review`. Never stored; `event` is the last one that was sent.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -4719,6 +4744,8 @@ export interface components {
              * @default null
              */
             move: number | null;
+            /** @default null */
+            review: components["schemas"]["Progress"] | null;
             /**
              * Seat
              * @default null
@@ -4740,7 +4767,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "resync" | "gone" | "mine";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "review" | "resync" | "gone" | "mine";
             /** @default null */
             update: components["schemas"]["Update"] | null;
             /** Version */
