@@ -18,9 +18,9 @@ from tests.table.helper import Browser, last_app, server, wait
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-def beginning(moves: int) -> dict[str, Any]:
+def beginning(moves: int, game: str = "navegador-2") -> dict[str, Any]:
     """The first moves of a kept game, as a record of its own."""
-    content = load_record(GOLDEN / "navegador-2.json").to_json()
+    content = load_record(GOLDEN / f"{game}.json").to_json()
     content |= {"moves": content["moves"][:moves], "scores": [], "final": "", "sealed": "", "salt": ""}
     return content | {"check": check_sum(content)}
 

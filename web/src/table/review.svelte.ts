@@ -1,4 +1,5 @@
 /** The review of a table: what is known of it, how far it is, which turn is looked at and which of its lines is drawn. */
+import { tick } from "svelte";
 import { api, type Review, type ReviewOut, type ReviewProgress, type ReviewTurn } from "../lib/api";
 import type { TableState } from "./table.svelte";
 
@@ -85,13 +86,22 @@ export class ReviewState {
     this.at = number;
     this.draw(0);
     history.replaceState(null, "", `#${number}`);
-    void this.table.replay.goTo(turn.at);
+    void this.table.replay.goTo(turn.at).then(() => this.point());
   }
 
   /** Mark on the board where a line of this turn is played. */
   draw(line: number) {
     this.line = line;
     this.table.marks = new Set(this.turn?.best[line]?.targets ?? []);
+    this.point();
+  }
+
+  /** Bring the first of the marked places before one's eyes: on a phone only a part of the board is seen. */
+  private point() {
+    const [first] = this.table.marks;
+    if (first === undefined) return;
+    this.table.zones.show(this.table.zones.of(first));
+    void tick().then(() => document.getElementById(first)?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }
 
   /** To the next turn of the list, forwards (1) or backwards (−1). */
