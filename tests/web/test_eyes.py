@@ -4,6 +4,7 @@ and by night."""
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
@@ -17,6 +18,14 @@ from tests.web.test_look import AXE
 
 SCREENS = [(390, 844), (768, 1024), (1366, 768)]
 THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
+
+
+@pytest.fixture(scope="module")
+def blank(chromium: Browser) -> Iterator[Page]:
+    """An empty page to reckon in."""
+    page = chromium.new_page()
+    yield page
+    page.close()
 
 
 def violations(page: Page) -> list[Any]:

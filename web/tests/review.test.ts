@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Review, ReviewOut, ReviewProgress } from "../src/lib/api";
-import { course } from "../src/lib/review";
+import { apart, course } from "../src/lib/review";
 import { ReviewState } from "../src/table/review.svelte";
 import type { TableState } from "../src/table/table.svelte";
 import { server, settle } from "./fakes";
@@ -74,6 +74,11 @@ test("after a break of the stream it is asked how far it is", async () => {
   review.listening();
   await settle();
   expect(read).toHaveBeenCalledTimes(2); // nothing goes on, so nothing was missed
+});
+
+test("signs at the ends of curves keep apart and stay inside", () => {
+  expect(apart([5, 5, 90], 10, 0, 100)).toEqual([5, 15, 90]);
+  expect(apart([99, 100, 20], 10, 0, 100)).toEqual([90, 100, 20]);
 });
 
 test("a course has a row before the first turn and one after each", () => {

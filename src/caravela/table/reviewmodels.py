@@ -61,12 +61,12 @@ class Turn(BaseModel):
     best: list[Way]
     given_away: Of | None
     noise: float | None
-    cost: OfAll | None = None
-    ahead: float = 0.0
-    ahead_noise: float = 0.0
-    choices: int = 0
-    obvious: bool = False
-    reasons: list[Reason] = []
+    cost: OfAll | None
+    ahead: float
+    ahead_noise: float
+    choices: int
+    obvious: bool
+    reasons: list[Reason]
     grade: Literal["best", "good", "even", "forced", "inaccuracy", "mistake", "blunder"] | None
     named: Literal["only", "find"] | None
 

@@ -1,7 +1,7 @@
 /** The summary of a review as a picture to send: who played and how it ended, the course of the game, what decided it. */
 import { signOf } from "../pieces/shapes";
 import type { Review } from "./api";
-import { course, ESTIMATE_SHORT } from "./review";
+import { apart, course, ESTIMATE_SHORT } from "./review";
 
 export type Player = { name: string; colour: string };
 type Summary = { title: string; players: Player[]; review: Review; link: string };
@@ -87,6 +87,11 @@ function drawCourse(pen: Pen, { players, review }: Summary) {
       );
     }
   });
+  const last = rows[rows.length - 1] ?? [];
+  const own = (seat: number) => last[seat] ?? 0;
+  const ends = players.map((_, seat) => y(review.calibrated ? below(last, seat) + own(seat) / 2 : own(seat)));
+  const heights = apart(ends, 34, CURVE.top + 12, CURVE.bottom - 12);
+  players.forEach(({ colour }, seat) => pen.sign(colour, CURVE.right + 26, heights[seat] ?? 0, 1.3));
   pen.frame(CURVE.left, CURVE.top, CURVE.right - CURVE.left, CURVE.bottom - CURVE.top);
 }
 

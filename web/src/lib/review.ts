@@ -16,6 +16,17 @@ export function course({ turns }: Review, kind: "chance" | "points" | "scores"):
   return [turns[0].before[kind], ...turns.map((turn) => turn.after[kind])];
 }
 
+/** Heights of signs at the ends of curves, so that none lies on another: at least `gap` apart, between `top` and `bottom`. */
+export function apart(heights: number[], gap: number, top: number, bottom: number): number[] {
+  const found = [...heights];
+  const order = heights.map((_, n) => n).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  let last = top - gap;
+  for (const n of order) last = found[n] = Math.max(found[n] ?? 0, last + gap);
+  last = bottom + gap;
+  for (const n of order.reverse()) last = found[n] = Math.min(found[n] ?? 0, last - gap);
+  return found;
+}
+
 /** The grade of a turn in a word or two. */
 export const gradeOf = (turn: ReviewTurn) => (turn.named === "only" ? "only good turn" : (turn.named ?? turn.grade ?? ""));
 
