@@ -5,7 +5,6 @@ import pytest
 import caravela
 from caravela.bots.admiral import Admiral
 from caravela.bots.bot import Bot, decide
-from caravela.bots.hints import best_moves
 from caravela.bots.levels import Captain, Merchant
 from caravela.bots.roster import BOTS, LEVELS, bot
 from caravela.kernel.luck import Luck
@@ -45,28 +44,6 @@ def test_every_bot_has_a_word_and_a_wrong_name_is_refused():
     assert all(about for about in BOTS.values())
     with pytest.raises(BadInput, match="did you mean 'captain'"):
         bot("captian")
-
-
-@pytest.mark.parametrize("name", caravela.game_names())
-def test_hints_are_legal_explained_and_in_order(name):
-    """The best three moves with their change in points and in the chance to win, and the terms that make it up."""
-    game = caravela.game(name)
-    s = next(s for s, _ in random_states(game, 3, 6) if s.turn > 6 and len(s.options) > 3)
-    before = s.options.copy()
-    moves = best_moves(s, Luck(3))
-    assert s.options == before
-    assert 1 <= len(moves) <= 3
-    for move in moves:
-        assert move["action"] in s.options
-        assert game.parse(move["notation"]) == move["action"]
-        assert move["label"] == game.describe(s, move["action"])
-        assert move["chance"] is None or -1 <= move["chance"] <= 1
-        assert {term["name"] for term in move["terms"]} <= set(game.judgement.terms.names)
-    chances = [move["chance"] for move in moves]
-    if game.evaluator(3).calibrated:
-        assert chances == sorted(chances, reverse=True)
-    else:
-        assert set(chances) == {None}, "no percentage without a net that was found to be right"
 
 
 class Stubborn(Bot):

@@ -98,15 +98,20 @@ def test_position_choices_and_narration(caravela: Run) -> None:
     assert "{" not in outcome.out
 
 
-@pytest.mark.parametrize("calibrated", [False, True])
-def test_hints_name_moves_with_points_chance_and_reasons(caravela: Run, monkeypatch: pytest.MonkeyPatch, calibrated: bool):
-    """A percentage is said only where it was found to be right."""
+@pytest.mark.parametrize(("calibrated", "unit"), [(False, "points"), (True, "%")])
+def test_hints_name_moves_with_gains_and_reasons(caravela: Run, monkeypatch: pytest.MonkeyPatch, calibrated: bool, unit: str):
+    """A percentage is said only where it was found to be right; what 0 means is said in one sentence."""
     monkeypatch.setattr(game("navegador").evaluator(3), "calibrated", calibrated)
     outcome = play(caravela, "hint")
-    chance = r", [+-]\d+ % chance to win" if calibrated else ""
-    found = re.findall(rf"^ +(\d+)  .+  [+-]\d+\.\d points{chance}$", outcome.out, re.MULTILINE)
-    assert len(found) == len(set(found)) == 3
+    found = re.findall(
+        rf"^ +(\d+)  .+  [+-]\d+\.\d {unit}, (the best|\d+\.\d {unit} behind the best)$", outcome.out, re.MULTILINE
+    )
+    assert len(found) == len({number for number, _ in found}) == 3
+    assert found[0][1] == "the best"
+    assert re.search(r"^      then: .+", outcome.out, re.MULTILINE)
     assert re.search(r"^      .*points so far [+-]", outcome.out, re.MULTILINE)
+    assert "0 is the average of all choices here; measured: " in outcome.out
+    assert ("chance to win" in outcome.out) == calibrated
 
 
 def test_undo_within_the_turn(caravela: Run) -> None:

@@ -306,6 +306,8 @@ def test_a_hint_names_moves_and_their_reasons(visit: Visit) -> None:
     expect(hints.first).to_be_visible()
     assert 1 <= hints.count() <= 3
     expect(hints.first).to_contain_text("pts")
+    expect(hints.first).to_contain_text("the best")
+    expect(page.locator(".hints .legend")).to_contain_text("0 is the average of all choices here.")
     expect(hints.first.locator(".terms span").first).to_be_visible()
     expect(page.locator("[data-live]")).to_contain_text("Hint:")
     wanted = hints.first.get_attribute("data-hint")

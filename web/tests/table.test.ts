@@ -58,7 +58,7 @@ test("a new version drops what was begun; chat does not", async () => {
 });
 
 test("a hint holds for one decision", async () => {
-  table.questions.hint = { moves: [] };
+  table.questions.hint = { unit: "points", moves: [] };
   await next(snapshot(5), { type: "move" });
   expect(table.questions.hint).toBeNull();
 });

@@ -1,10 +1,9 @@
 """What speaks for the best moves of a position.
 
-Every way to finish the turn is looked at, and the most promising are followed in a few samples of luck. `points` is what one's
-own judgement gains by the end of the turn, with the terms that say where it comes from. `chance` is the expected change in the
-chance to win: after the turn less before it, as a calibrated net tells it. 0 means: as good as what players do here on the
-average. Where there is no such net it is None. Moves are then ordered by how the judgement sees them after a round of everybody's
-turns, because it favours who has just moved.
+Every way to finish the turn is looked at. The most promising are followed in a few samples of luck, the other choices in one. A
+move's value is the chance to win after the turn, where a calibrated net tells it. Elsewhere no percentage is said: the value is
+in judged points, one's own less those of the best rival, after a round of everybody's turns, because the judgement favours who
+has just moved. Both are compared in the same way: `gain` with the average of all choices, which is 0, and `behind` with the best.
 """
 
 from __future__ import annotations
@@ -12,56 +11,103 @@ from __future__ import annotations
 from typing import Any
 
 from caravela.bots.chances import win_chance
-from caravela.bots.turns import best_by_option, follow, play_round, ways_to_finish
+from caravela.bots.turns import Line, best_by_option, follow, margin, play_round, turn_is_over, ways_to_finish
 from caravela.kernel.asking import Asking
 from caravela.kernel.luck import Luck
 from caravela.kernel.state import State
 
 MOVES = 3
 CANDIDATES = 5
+OTHERS = 12  # choices that count for the average besides, evenly spread
 TERMS = 4
 SAMPLES = 4
 BUDGET = 200  # positions; more takes long where the engine is not compiled
+ENDINGS = ("done", "stop")  # kinds of actions that only end an action
 
 
-def best_moves(s: State, luck: Luck) -> list[dict[str, Any]]:
-    """The best moves, best first: action, notation, label, answer (to a question with several parts), points, chance (or None)
-    and terms. Nothing is looked at that the seat that decides cannot know.
+def best_moves(s: State, luck: Luck) -> dict[str, Any]:
+    """The best moves, best first. `unit` is `chance` (0.05 is five in a hundred) or `points`, for gain and behind. A move has
+    its action, notation, label, answer (to a question with several parts), `then` (how the turn goes on, until something is
+    revealed), gain, behind, and terms: what makes its turn better or worse than the average one, in judged points. Nothing is
+    looked at that the seat that decides cannot know.
 
     >>> best = caravela.best_moves(caravela.game("navegador").new(players=2, seed=1), caravela.Luck(1))
-    >>> list(best[0])
-    ['action', 'notation', 'label', 'answer', 'points', 'chance', 'terms']
+    >>> best["unit"], list(best["moves"][0])
+    ('points', ['action', 'notation', 'label', 'answer', 'then', 'gain', 'behind', 'terms'])
     """
     game, seat = s.game, s.actor
     imagined = game.resample(s, seat, luck)
     judge = game.judgement
-    names, now = judge.terms.names, judge.by_term(imagined, seat)
-    before = win_chance(imagined)
-    lines = best_by_option(ways_to_finish(imagined, judge, BUDGET))[:CANDIDATES]
+    calibrated = game.evaluator(s.players).calibrated
+    lines = best_by_option(ways_to_finish(imagined, judge, BUDGET))
+    rest = lines[CANDIDATES:]
+    lines[CANDIDATES:] = rest[:: len(rest) // OTHERS + 1]
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
-    found: list[tuple[float, dict[str, Any]]] = []
-    for line in lines:
-        change = 0.0
-        for world in worlds:
+
+    def value(line: Line, samples: int) -> float:
+        found = 0.0
+        for world in worlds[:samples]:
             after = follow(world.clone(), judge, line.actions)
-            if not before.calibrated:
-                after = play_round(after, seat, judge, judge)
-            change += (win_chance(after)[seat] - before[seat]) / SAMPLES
-        then = judge.by_term(line.position, seat)
-        changes = sorted(((b - a, name) for name, a, b in zip(names, now, then, strict=True)), key=lambda each: -abs(each[0]))
-        action = line.actions[0]
-        question = game.question(s)
-        answer = question.answer(s, line.actions) if question is not None and action < game.first_side else {}
-        asking = Asking(s, answer)
-        move = {
-            "action": action,
-            "notation": game.text(action),
-            "label": "; ".join(asking.chosen().values()) or asking.confirmation() or game.describe(s, action),
-            "answer": {part: game.text(chosen) for part, chosen in answer.items()},
-            "points": round(sum(then) - sum(now), 1),
-            "chance": round(change, 3) if before.calibrated else None,
-            "terms": [{"name": name, "change": round(by, 1)} for by, name in changes[:TERMS] if round(by, 1)],
-        }
-        found.append((change, move))
-    found.sort(key=lambda each: -each[0])
-    return [move for _, move in found[:MOVES]]
+            if calibrated:
+                found += win_chance(after)[seat]
+            else:
+                found += margin(play_round(after, seat, judge, judge), seat, judge)
+        return found / samples
+
+    values = [value(line, SAMPLES if number < CANDIDATES else 1) for number, line in enumerate(lines)]
+    average, best = sum(values) / len(values), max(values[:CANDIDATES])
+    names = judge.terms.names
+    terms = [judge.by_term(line.position, seat) for line in lines]
+    usual = [sum(each) / len(lines) for each in zip(*terms, strict=True)]
+    digits = 3 if calibrated else 1
+    moves: list[dict[str, Any]] = []
+    for number in sorted(range(len(lines[:CANDIDATES])), key=lambda number: -values[number])[:MOVES]:
+        line = lines[number]
+        changes = sorted(
+            ((a - b, name) for name, a, b in zip(names, terms[number], usual, strict=True)), key=lambda each: -abs(each[0])
+        )
+        answer = first_answer(s, line.actions)
+        told = turn_in_words(s, imagined, line.actions)
+        moves.append(
+            {
+                "action": line.actions[0],
+                "notation": game.text(line.actions[0]),
+                "label": told[0],
+                "answer": {part: game.text(chosen) for part, chosen in answer.items()},
+                "then": told[1:],
+                "gain": round(values[number] - average, digits),
+                "behind": round(best - values[number], digits),
+                "terms": [{"name": name, "change": round(by, 1)} for by, name in changes[:TERMS] if round(by, 1)],
+            }
+        )
+    return {"unit": "chance" if calibrated else "points", "moves": moves}
+
+
+def first_answer(s: State, actions: list[int]) -> dict[str, int]:
+    """What these actions answer to the question with several parts that stands in a position; nothing where there is none."""
+    question = s.game.question(s)
+    return question.answer(s, actions) if question is not None and actions[0] < s.game.first_side else {}
+
+
+def turn_in_words(s: State, imagined: State, actions: list[int]) -> list[str]:
+    """What these actions do, one sentence for each decision as people see it. The first is told by the true position; the others
+    as the seat imagines them, as long as nothing is revealed."""
+    game, seat, turn = s.game, s.actor, s.turn
+    told: list[str] = []
+    there = s.clone()
+    after = imagined.clone()
+    while actions:
+        asking = Asking(there, first_answer(there, actions))
+        words = "; ".join(asking.chosen().values()) or asking.confirmation() or game.describe(there, actions[0])
+        if not told or game.space.kind(actions[0]).name not in ENDINGS:
+            told.append(words)
+        line = asking.line() if asking.whole is not None and actions[0] < game.first_side else actions[:1]
+        if actions[: len(line)] != line:
+            break  # luck cuts the answer short
+        for action in line:
+            after.advance(action)
+        actions = actions[len(line) :]
+        there = after
+        if turn_is_over(there, seat, turn) or there.reveals != s.reveals:
+            break
+    return told

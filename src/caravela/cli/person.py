@@ -10,13 +10,14 @@ from rich.text import Text
 from caravela.bots.bot import Bot, decide
 from caravela.bots.hints import best_moves
 from caravela.bots.roster import bot as bot_named
+from caravela.cli.choices import chosen, confirmed, is_choice, list_choices
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
 from caravela.cli.records import check_place, save
 from caravela.cli.rules import look_up, print_found
 from caravela.cli.story import happened, labels, print_result
 from caravela.cli.why import why_not
-from caravela.kernel.asking import Asking
+from caravela.kernel.asking import Asking, heard
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
 from caravela.kernel.question import Answer
@@ -134,7 +135,7 @@ class Person:
     def decision(self) -> None:
         """Ask until something is decided, taken back, or the person leaves."""
         if self.ask_again:
-            self.choices()
+            list_choices(self.paper, self.asking())
         self.ask_again = False
         line = self.keyboard.ask("> ")
         try:
@@ -146,32 +147,13 @@ class Person:
         """What is asked, with what has been answered."""
         return Asking(self.match.state, self.answer)
 
-    def choices(self) -> None:
-        """The prompt and the numbered choices; side actions are marked."""
-        asking = self.asking()
-        self.paper.say()
-        self.paper.say(Text.assemble((asking.prompt(), "bold"), (f" ({asking.s.rule()})", "dim")))
-        if asking.answer:
-            self.paper.say(f"      Chosen so far: {'; '.join(asking.chosen().values())}.", style="dim")
-        words = {action: asking.describe(action) for action in asking.offered}
-        width = max((len(text) for text in words.values()), default=0)
-        for number, (action, text) in enumerate(words.items(), 1):
-            side = "+ " if action >= self.game.first_side else ""
-            self.paper.say(Text.assemble(f"{number:>4}  {side}{text}".ljust(width + 9), (self.game.text(action), "dim")))
-        if max(asking.offered, default=0) >= self.game.first_side:
-            self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
-        if asking.whole is not None:
-            self.paper.say(Text.assemble("  ok  ", (asking.confirmation(), "bold")))
-
     def obey(self, line: str) -> None:
         """Carry out what was typed."""
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if not line:
             return
-        if line.isdecimal():
-            self.choose_number(int(line))
-        elif line.startswith("?"):
+        if line.startswith("?"):
             why_not(self.paper, self.asking(), line[1:].strip())
         elif word in ("u", "undo"):
             self.undo(rest)
@@ -182,7 +164,7 @@ class Person:
         elif word in ("b", "board"):
             self.board(self.match.state.actor)
         elif word in ("c", "choices"):
-            self.choices()
+            list_choices(self.paper, self.asking())
         elif word == "hint":
             self.hint()
         elif word == "log":
@@ -194,23 +176,15 @@ class Person:
         elif word in ("h", "help"):
             self.paper.say(HELP)
         elif word in ("ok", "confirm"):
-            self.confirm(self.asking())
-        elif ":" in line or line in [self.game.text(action) for action in self.asking().offered]:
-            self.choose(self.game.parse(line))
+            self.play_line(confirmed(self.asking()))
+        elif is_choice(self.asking(), line):
+            self.choose(chosen(self.asking(), line))
         else:
             raise BadInput(f"{line!r} is not understood; type a number from the list, or 'help'.")
-
-    def choose_number(self, number: int) -> None:
-        """A choice by its number in the list."""
-        options = list(self.asking().offered)
-        if not 1 <= number <= len(options):
-            raise BadInput(f"There is no choice {number}: they run from 1 to {len(options)}.")
-        self.choose(options[number - 1])
 
     def choose(self, action: int) -> None:
         """A choice: played at once, or kept as a part of the answer. One that leaves nothing else to choose is confirmed."""
         asking = self.asking()
-        asking.check(action)
         if not asking.offered[action]:
             self.play_line([action])
             return
@@ -218,13 +192,7 @@ class Person:
         self.answer = after.answer
         self.ask_again = True
         if after.settled:
-            self.confirm(after)
-
-    def confirm(self, asking: Asking) -> None:
-        """Play the answer."""
-        if asking.question is None:
-            raise BadInput("There is nothing to confirm: choose from the list.")
-        self.play_line(asking.line())
+            self.play_line(after.line())
 
     def play_line(self, line: list[int]) -> None:
         """Make moves, and tell what came of them."""
@@ -232,7 +200,7 @@ class Person:
         self.begun.append(len(self.match.moves))
         for move in line:
             self.match.play(move)
-        self.answer = Asking(self.match.state, {}).allowed(self.answer) if len(line) == 1 and self.answer else {}
+        self.answer = heard(self.match.state, self.answer if len(line) == 1 else {})[0].answer
         self.ask_again = True
         self.tell(seat)
 
@@ -242,7 +210,7 @@ class Person:
             raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
         if self.answer and not how_far:
             self.answer.pop(list(self.answer)[-1])
-            self.answer = self.asking().allowed(self.answer)
+            self.answer = heard(self.match.state, self.answer)[0].answer
         else:
             floor, moves = self.match.undo_floor(), len(self.match.moves)
             self.begun = [start for start in self.begun if start < moves]
@@ -264,15 +232,21 @@ class Person:
         """The best three moves, and what speaks for them."""
         s = self.match.state
         options = list(self.asking().offered)
-        for move in best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}")):
+        hint = best_moves(s.clone(), luck_from(self.match.seed, f"hint/{len(self.match.moves)}"))
+        chance = hint["unit"] == "chance"
+        for move in hint["moves"]:
             number = f"{options.index(move['action']) + 1:>4}" if move["action"] in options and not move["answer"] else "    "
-            gain = f"  {move['points']:+.1f} points"
-            if move["chance"] is not None:
-                gain += f", {100 * move['chance']:+.0f} % chance to win"
-            self.paper.say(Text.assemble(f"{number}  {move['label']}", (gain, "bold")))
+            gain, behind = (f"{100 * move[it]:.1f} %" if chance else f"{move[it]:.1f} points" for it in ("gain", "behind"))
+            sign = "" if gain.startswith("-") else "+"
+            against = f"{behind} behind the best" if move["behind"] else "the best"
+            self.paper.say(Text.assemble(f"{number}  {move['label']}", (f"  {sign}{gain}", "bold"), f", {against}"))
+            if move["then"]:
+                self.paper.say(f"      then: {'; '.join(move['then'])}")
             reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
             if reasons:
                 self.paper.say(f"      {reasons}", style="dim")
+        measure = "the chance to win after your turn" if chance else "judged points, yours less the best rival's, a round later"
+        self.paper.say(f"      0 is the average of all choices here; measured: {measure}.", style="dim")
 
     def log(self, everything: bool) -> None:
         """What happened, as far as the person may know."""

@@ -53,7 +53,7 @@ def think(message: str) -> int:
     return decide(_bots[key], state, luck_from(job["luck"], "bot"))
 
 
-def advise(message: str) -> list[dict[str, Any]]:
+def advise(message: str) -> dict[str, Any]:
     """The moves a hint names, and what speaks for them."""
     job = json.loads(message)
     return best_moves(position_of(job), luck_from(job["luck"], "hint"))

@@ -879,12 +879,10 @@ export interface components {
         };
         /**
          * ActionOut
-         * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
-         *     decision; `part` is the part of the question that it would be given to. What it does is told by `/try`.
+         * @description An action that may be chosen. `text` is its notation. `targets` are ids of board elements, the main one first. `side`
+         *     stands beside the main decision; `part` is the part of the question that it would be given to. `/try` tells what it does.
          */
         ActionOut: {
-            /** Code */
-            code: number;
             /** Describe */
             describe: string;
             /** Part */
@@ -1441,6 +1439,24 @@ export interface components {
             owner: number;
         };
         /**
+         * AmerigoReachView
+         * @description Steps to every place where the ship that sails may end: for each row of spaces, and for the frame, a letter for each place:
+         *     0 to 9, then a for 10, b for 11 …; a dot where it cannot end. Empty while no ship sails.
+         */
+        AmerigoReachView: {
+            frame: string;
+            spaces: string[];
+        };
+        /**
+         * AmerigoReachViewSent
+         * @description Steps to every place where the ship that sails may end: for each row of spaces, and for the frame, a letter for each place:
+         *     0 to 9, then a for 10, b for 11 …; a dot where it cannot end. Empty while no ship sails.
+         */
+        AmerigoReachViewSent: {
+            frame: string;
+            spaces: string[];
+        };
+        /**
          * AmerigoSpaceId
          * @enum {string}
          */
@@ -1543,9 +1559,7 @@ export interface components {
             progress_marks: {
                 [key: string]: number;
             };
-            reach: {
-                [key: string]: number;
-            };
+            reach: components["schemas"]["AmerigoReachView"];
             round: number;
             rows: number;
             shapes: {
@@ -1596,9 +1610,7 @@ export interface components {
             players: components["schemas"]["AmerigoPlayerViewSent"][];
             posts: components["schemas"]["AmerigoPostViewSent"][];
             production_stock: number;
-            reach: {
-                [key: string]: number;
-            };
+            reach: components["schemas"]["AmerigoReachViewSent"];
             round: number;
             rows: number;
             ships: {
@@ -2709,16 +2721,22 @@ export interface components {
         };
         /**
          * Hint
-         * @description The best moves here, at most three, best first.
+         * @description The best moves here, at most three, best first. `unit` says what gain and behind measure: the `chance` to win after the
+         *     turn (0.05 is five in a hundred), where a calibrated net tells it, or `points`, as judged, one's own less the best rival's.
          */
         Hint: {
             /** Moves */
             moves: components["schemas"]["HintMove"][];
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "chance" | "points";
         };
         /**
          * HintMove
-         * @description A move worth thinking about. `points`: what it gains by the end of the turn, as judged; `chance`: by how much it changes
-         *     the chance to win (0.05 is five in a hundred), null where nobody worked it out; `terms`: what speaks for and against it.
+         * @description A move worth thinking about. `gain`: by how much it is better than the average of all choices; `behind`: by how much it is
+         *     worse than the best; `then`: how the turn goes on, until something is revealed; `terms`: what speaks for and against it.
          *     `answer` is the whole answer where a question with several parts is asked.
          */
         HintMove: {
@@ -2728,20 +2746,22 @@ export interface components {
             answer: {
                 [key: string]: string;
             };
-            /** Chance */
-            chance: number | null;
+            /** Behind */
+            behind: number;
+            /** Gain */
+            gain: number;
             /** Label */
             label: string;
             /** Notation */
             notation: string;
-            /** Points */
-            points: number;
             /** Terms */
             terms: components["schemas"]["HintTerm"][];
+            /** Then */
+            then: string[];
         };
         /**
          * HintTerm
-         * @description One reason: a term of the game's judgement, and by how many points it changes.
+         * @description One reason: a term of the game's judgement, and by how many points it is better here than after the average choice.
          */
         HintTerm: {
             /** Change */
@@ -4119,6 +4139,25 @@ export interface components {
             points: number[];
         };
         /**
+         * Offer
+         * @description The actions that may be chosen, told briefly. Each of `rows` is one: the number of its form, then values. A form has the
+         *     texts of an `ActionOut`: `text`, `describe`, `targets` with blanks between them, `part`; and `side`. Every number in them
+         *     is to be replaced by the row's value at that place, counted from 0. `…` after the last target: one more like it for each
+         *     further value.
+         */
+        Offer: {
+            /** Forms */
+            forms: [
+                string,
+                string,
+                string,
+                string,
+                boolean
+            ][];
+            /** Rows */
+            rows: (number | string)[][];
+        };
+        /**
          * OrderReview
          * @description Which pass of a review shall be worked out; `stop` ends the one under way.
          */
@@ -4840,9 +4879,9 @@ export interface components {
         /**
          * Tried
          * @description What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
-         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
-         *     ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
-         *     adds. `line` is what the engine would be told, once nothing is missing.
+         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes` and `points` (if the game
+         *     ended then) tell what it does, up to the first thing that would be revealed; of a further choice what that one adds. `line` is
+         *     what the engine would be told, once nothing is missing.
          */
         Tried: {
             /** Actions */
@@ -4863,8 +4902,6 @@ export interface components {
             refusal: components["schemas"]["WhyNot"] | null;
             /** Reveals */
             reveals: boolean;
-            /** Text */
-            text: string;
             view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"] | null;
         };
         /**
@@ -5017,8 +5054,6 @@ export interface components {
          *     he has; drops his lines of the log after move `log_after` and adds those of `log`; and adds the lines of `chat`.
          */
         Update: {
-            /** Actions */
-            actions: components["schemas"]["ActionOut"][];
             /** Actor */
             actor: number | null;
             /** @description This is not the game: it goes on from a position of another table. */
@@ -5063,6 +5098,7 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
+            offer: components["schemas"]["Offer"];
             /**
              * Pack
              * @description Played with a data pack, not with the numbers we ship.
