@@ -4933,15 +4933,9 @@ export interface components {
          */
         Turn: {
             after: components["schemas"]["OfAll"];
-            /**
-             * Ahead
-             * @default 0
-             */
+            /** Ahead */
             ahead: number;
-            /**
-             * Ahead Noise
-             * @default 0
-             */
+            /** Ahead Noise */
             ahead_noise: number;
             /**
              * At
@@ -4951,12 +4945,9 @@ export interface components {
             before: components["schemas"]["OfAll"];
             /** Best */
             best: components["schemas"]["Way"][];
-            /**
-             * Choices
-             * @default 0
-             */
+            /** Choices */
             choices: number;
-            cost?: components["schemas"]["OfAll"] | null;
+            cost: components["schemas"]["OfAll"] | null;
             decision: components["schemas"]["OfAll"];
             given_away: components["schemas"]["Of"] | null;
             /** Grade */
@@ -4968,20 +4959,14 @@ export interface components {
             named: ("only" | "find") | null;
             /** Noise */
             noise: number | null;
-            /**
-             * Obvious
-             * @default false
-             */
+            /** Obvious */
             obvious: boolean;
             /**
              * Pass
              * @enum {string}
              */
             pass: "books" | "quick" | "deep";
-            /**
-             * Reasons
-             * @default []
-             */
+            /** Reasons */
             reasons: components["schemas"]["Reason"][];
             /** Scores */
             scores: number[];
