@@ -4294,6 +4294,28 @@ export interface components {
             version?: number | null;
         };
         /**
+         * Progress
+         * @description How far a review is: `done` of `parts` parts of the pass under way. Of these `graded` can be read; where that has changed,
+         *     there is something new to read.
+         */
+        Progress: {
+            /** Done */
+            done: number;
+            /** Graded */
+            graded: number;
+            /** Parts */
+            parts: number;
+            /** Problem */
+            problem: string;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep";
+            /** Working */
+            working: boolean;
+        };
+        /**
          * Proposal
          * @description What is asked of the people at a table. `replace`: that `bot`, or the person `name`, plays for the seat `of`; `end`: that
          *     the game ends now. `seat` asks, or a spectator; `waiting` are the seats that have not answered.
@@ -4402,12 +4424,14 @@ export interface components {
         };
         /**
          * ReviewOut
-         * @description How far a review is: `done` of `parts` parts of the pass under way. `review` is what is known; missing where only the
-         *     progress was asked for, or nothing is known yet.
+         * @description How far a review is, and what is known; `review` is missing where only the progress was asked for, or nothing is known
+         *     yet.
          */
         ReviewOut: {
             /** Done */
             done: number;
+            /** Graded */
+            graded: number;
             /** Parts */
             parts: number;
             /** Problem */
@@ -4717,6 +4741,7 @@ export interface components {
          *     `over`     the game ended, or the table was closed.
          *     `rematch`  a new table with the same players: `successor`.
          *     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
+         *     `review`   how far the review of the game is: `review`. Never stored; `event` is the last one that was sent.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -4758,6 +4783,8 @@ export interface components {
              * @default null
              */
             move: number | null;
+            /** @default null */
+            review: components["schemas"]["Progress"] | null;
             /**
              * Seat
              * @default null
@@ -4779,7 +4806,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "resync" | "gone" | "mine";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "review" | "resync" | "gone" | "mine";
             /** @default null */
             update: components["schemas"]["Update"] | null;
             /** Version */
@@ -4906,15 +4933,9 @@ export interface components {
          */
         Turn: {
             after: components["schemas"]["OfAll"];
-            /**
-             * Ahead
-             * @default 0
-             */
+            /** Ahead */
             ahead: number;
-            /**
-             * Ahead Noise
-             * @default 0
-             */
+            /** Ahead Noise */
             ahead_noise: number;
             /**
              * At
@@ -4924,12 +4945,9 @@ export interface components {
             before: components["schemas"]["OfAll"];
             /** Best */
             best: components["schemas"]["Way"][];
-            /**
-             * Choices
-             * @default 0
-             */
+            /** Choices */
             choices: number;
-            cost?: components["schemas"]["OfAll"] | null;
+            cost: components["schemas"]["OfAll"] | null;
             decision: components["schemas"]["OfAll"];
             given_away: components["schemas"]["Of"] | null;
             /** Grade */
@@ -4941,20 +4959,14 @@ export interface components {
             named: ("only" | "find") | null;
             /** Noise */
             noise: number | null;
-            /**
-             * Obvious
-             * @default false
-             */
+            /** Obvious */
             obvious: boolean;
             /**
              * Pass
              * @enum {string}
              */
             pass: "books" | "quick" | "deep";
-            /**
-             * Reasons
-             * @default []
-             */
+            /** Reasons */
             reasons: components["schemas"]["Reason"][];
             /** Scores */
             scores: number[];
