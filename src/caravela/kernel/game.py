@@ -205,6 +205,12 @@ class Game(ABC, Generic[S]):
     def ending(self, s: S) -> str:
         """Why the game ended, as a short id; the words have a sentence `ending.<id>`."""
 
+    def near_end(self, s: S) -> list[Sentence]:
+        """What players should know about the end of the game while it runs: who could trigger it with his next turn as things
+        stand (`warning.…`), and once the end is sure how near it is (`last.…`, which has a `badge.…` of two words). Only what
+        everybody can know, and only what is true by the rules."""
+        return []
+
     @abstractmethod
     def feature_names(self, players: int) -> list[str]:
         """What each number of the features means."""

@@ -10,6 +10,7 @@ from caravela.games.amerigo import scoring
 from caravela.games.amerigo.actions import action_space
 from caravela.games.amerigo.components import COLOURS, Components
 from caravela.games.amerigo.elsewhere import elsewhere
+from caravela.games.amerigo.end import near_end
 from caravela.games.amerigo.events import kinds
 from caravela.games.amerigo.features import feature_names, features
 from caravela.games.amerigo.judgement import AmerigoTerms
@@ -111,6 +112,10 @@ class Amerigo(Game[Position]):
     def ending(self, s: Position) -> str:
         """R16.1."""
         return "rounds"
+
+    def near_end(self, s: Position) -> list[Sentence]:
+        """What players should know about the end."""
+        return near_end(s)
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -10,6 +10,7 @@ from caravela.games.coimbra import scoring
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.elsewhere import elsewhere
+from caravela.games.coimbra.end import near_end
 from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.judgement import CoimbraTerms
@@ -115,6 +116,10 @@ class Coimbra(Game[Position]):
     def ending(self, s: Position) -> str:
         """R3.1: there is one way to end."""
         return "rounds"
+
+    def near_end(self, s: Position) -> list[Sentence]:
+        """What players should know about the end."""
+        return near_end(s)
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""
