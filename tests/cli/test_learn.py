@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from caravela.lessons.lesson import Lesson
+from caravela.kernel.asking import Asking
+from caravela.lessons.lesson import Asked, Lesson
 from tests.cli.conftest import Run, refused
 from tests.lessons.test_lessons import TAUGHT, lessons
 
@@ -19,8 +20,23 @@ def typed(lesson: Lesson) -> str:
     lines: list[str] = []
     for task in lesson.tasks:
         if not task.tour:
-            lines += [lesson.game.text(move) for move in task.line] if task.expect else [""]
+            lines += [line for asked in lesson.asked(task) for line in said(lesson, asked)] if task.expect else [""]
     return "".join(f"{line}\n" for line in lines)
+
+
+def said(lesson: Lesson, asked: Asked) -> list[str]:
+    """One decision. The parts of a question are named one by one, and then it is confirmed, unless nothing else could follow."""
+    if not asked.answer:
+        return [lesson.game.text(asked.line[0])]
+    asking = Asking(lesson.state(asked.place), {})
+    lines: list[str] = []
+    while not asking.settled:
+        open_parts = [action for part, action in asked.answer.items() if part not in asking.answer]
+        if not open_parts:
+            return [*lines, "ok"]
+        lines.append(lesson.game.text(open_parts[0]))
+        asking = asking.with_action(open_parts[0])
+    return lines
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -39,6 +55,14 @@ def test_a_wrong_choice_is_answered_and_asked_again(caravela: Run) -> None:
     assert "Buildings is the action of another turn. (R3.2)" in done.out
     assert "The new ship lies in Portugal." in done.out
     assert caravela("learn", "navegador", "--list").out.count("✓") == 1
+
+
+def test_a_question_is_answered_whole(caravela: Run) -> None:
+    typed = "rondel:sailing\n3\nu\nsail:portugal>guine\nok\n" + "sail:portugal>portugal\n" * 2 + "sail:portugal>bahia\n"
+    done = caravela("learn", "navegador", "sailing", typed=typed)
+    assert "Something is still to be chosen" in done.out
+    assert "Possible: Guiné has gold." in done.out
+    assert "Bahia is explored." in done.out
 
 
 def test_who_leaves_goes_on_there(caravela: Run) -> None:

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 
 from caravela import game, game_names
+from caravela.kernel.asking import Asking
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.lessons.checking import problems
 from caravela.lessons.lesson import Lesson
@@ -33,18 +34,34 @@ def test_a_lesson_is_whole(each: Lesson) -> None:
 
 @pytest.mark.parametrize("each", ALL, ids=name_of)
 def test_every_choice_of_a_lesson_is_answered(each: Lesson) -> None:
+    """Whatever one chooses at a decision, plain or one part of a question, is right or gets a sentence when it is confirmed."""
     place = 0
-    while (task := each.task(place)) is not None:
-        s = each.state(place)
-        right = []
-        for action in s.options:
-            verdict = each.choose(place, [action])
-            assert verdict.right or verdict.text, f"{s.game.text(action)} gets no answer"
-            if verdict.right:
-                right.append(verdict)
-        assert right, f"nothing is right at {place}: {task.say}"
-        place += len(right[0].moves) if each.moves[place] == right[0].moves[0] else each.end
-    assert place >= each.end
+    for task in each.tasks:
+        for asked in each.asked(task):
+            assert asked.place == place
+            asking = Asking(each.state(place), {})
+            for action, part in asking.offered.items():
+                after = asking.with_action(action) if part else asking
+                line = [action] if not part else after.line() if after.whole is not None else []
+                verdict = each.choose(place, line) if line else None
+                assert verdict is None or verdict.right or verdict.text, f"{each.game.text(action)} gets no answer"
+            verdict = each.choose(place, asked.line)
+            assert verdict.right, task.say
+            place += len(verdict.moves)
+    assert place == each.end
+
+
+def test_a_question_is_answered_whole_in_any_order() -> None:
+    """The ships of one fleet, as at the table: two to Bahia, one stays, whichever order they were set in."""
+    sailing = lesson("navegador", "sailing")
+    s, parse = sailing.state(1), sailing.game.parse
+    there, home = parse("sail:portugal>bahia"), parse("sail:portugal>portugal")
+    ships = [f"ship.red.portugal.{number}" for number in (3, 1, 2)]
+    for orders in ([there, there, home], [home, there, there], [there, home, there]):
+        assert sailing.choose(1, Asking(s, dict(zip(ships, orders, strict=True))).line()).right
+    all_three = sailing.choose(1, Asking(s, dict.fromkeys(ships, there)).line())
+    assert "two are enough" in all_three.text
+    assert "stay at home" in sailing.choose(1, Asking(s, {}).line()).text
 
 
 BROKEN = """
@@ -73,6 +90,7 @@ def made(say: str = "Go.", show: str = "rondel.ships", expect: str = "rondel:shi
         ({"but": 'but = { "rondel:m*" = "No." }'}, "nothing is said about rondel:sailing"),
         ({"but": 'but = { "sail:*" = "No.", "*" = "Never." }'}, "no choice is like sail:*"),
         ({"expect": "ships:1"}, "a move cannot be made"),
+        ({"expect": "rondel:sailing sail:portugal>guine", "but": 'but = { "rondel:*" = "No." }'}, "nothing is said about sail:"),
     ],
 )
 def test_a_break_is_named(change: dict[str, str], word: str) -> None:
@@ -80,6 +98,24 @@ def test_a_break_is_named(change: dict[str, str], word: str) -> None:
     found = " ".join(problems(made(**change)))
     assert "navegador, lesson x" in found
     assert word in found
+
+
+def test_what_is_asked_together_stays_together() -> None:
+    text = """
+    id = "x"
+    title = "X"
+    moves = "rondel:market_a"
+    [[task]]
+    say = "Sugar."
+    expect = "hold:sugar"
+    but = { "*" = "No." }
+    [[task]]
+    say = "Gold."
+    expect = "process:gold>1"
+    but = { "*" = "No." }
+    """
+    split = read(game("navegador"), {"players": 2, "seed": "1", "lesson": [tomllib.loads(text)]})[0]
+    assert "must be done together, and written as hold:sugar process:gold>1, not hold:sugar" in problems(split)[0]
 
 
 def test_what_nobody_reads_is_refused() -> None:

@@ -19,16 +19,30 @@ def test_a_lesson_is_walked_through(sqlite_url: str, name: str) -> None:
         assert now["seat"] == lesson.seat
         for task, shown in zip(lesson.tasks, entry["tasks"], strict=True):
             assert (shown["at"], shown["end"]) == (task.at, task.at + len(task.line))
-            for move in task.line:
-                action = lesson.game.text(move)
-                others = [each["text"] for each in now["actions"] if each["text"] != action]
+            for asked in lesson.asked(task):
+                action = lesson.game.text(asked.line[0])
+                others = [each["text"] for each in now["actions"] if each["text"] != action and not each["part"]]
                 if others and len(task.expect) == 1:
                     refusal = ana.post(f"{at}/{now['version']}/move", 409, seat=lesson.seat, version=0, action=others[0])
                     assert refusal["error"]["message"]
-                now = ana.post(f"{at}/{now['version']}/move", seat=lesson.seat, version=now["version"], action=action)
+                parts = {part: lesson.game.text(action) for part, action in asked.answer.items()}
+                said = {"answer": parts} if parts else {"action": action}
+                now = ana.post(f"{at}/{now['version']}/move", seat=lesson.seat, version=now["version"], **said)
         assert now["version"] == lesson.end
         assert now["actions"] == []
     assert ana.get("/tables")["tables"] == []
+
+
+def test_a_question_of_a_lesson_is_answered_whole(sqlite_url: str) -> None:
+    """R5.1: the table asks for all ships at once, and so does a lesson."""
+    ana = Browser(sqlite_url)
+    at = "/lessons/navegador/sailing/1"
+    assert list(ana.get(at)["question"]["choices"]) == [f"ship.red.portugal.{ship}" for ship in (1, 2, 3)]
+    guine = {"ship.red.portugal.1": "sail:portugal>guine", "ship.red.portugal.2": "sail:portugal>guine"}
+    assert ana.post(f"{at}/try", seat=0, version=1, answer=guine)["line"]
+    refusal = ana.post(f"{at}/move", 409, seat=0, version=1, answer=guine)
+    assert "Guiné has gold" in refusal["error"]["message"]
+    assert ana.post(f"{at}/move", 400, seat=0, version=1, answer={"ship.red.moon": "sail:portugal>guine"})
 
 
 def test_what_is_asked_about_a_lesson(sqlite_url: str) -> None:

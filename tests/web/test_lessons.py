@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import expect
 
-from caravela.lessons.lesson import Lesson
+from caravela.lessons.lesson import Asked, Lesson
 from tests.lessons.test_lessons import TAUGHT, lessons
 from tests.web.conftest import Visit
 from tests.web.fingers import Fingers
@@ -27,13 +27,21 @@ def walk(guest: Guest, lesson: Lesson) -> None:
             expect(page.locator(f'[data-lit="{element}"]'), f"{lesson}: {element} is not lit").to_have_count(1)
         if not task.expect:
             guest.hit(".lessonbtns .go")
-        for move in task.line:
-            version = guest.version()
-            guest.choose(lesson.game.text(move))
-            if guest.look(version).kind == "confirm":
-                guest.agree()
-            expect(page.locator("main.table")).not_to_have_attribute("data-version", version.split("/")[0])
+        for asked in lesson.asked(task):
+            decide(guest, lesson, asked)
     expect(page.locator(".lessonbtns .go")).to_be_visible()
+
+
+def decide(guest: Guest, lesson: Lesson, asked: Asked) -> None:
+    """One decision: an action, or the parts of a question one by one; then the confirmation, where it is asked for."""
+    first = guest.version().split("/")[0]
+    for action in asked.answer.values() or asked.line:
+        before = guest.version()
+        guest.choose(lesson.game.text(action))
+        seen = guest.look(before)
+    if seen.version.split("/")[0] == first:
+        guest.hit(".prompt .btn.go")
+    expect(guest.page.locator("main.table")).not_to_have_attribute("data-version", first)
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -7,7 +7,8 @@ let why: ReturnType<typeof server<"why">>;
 const no = (reason: string, legal = false): WhyNot => ({ legal, rule: "R5.1", reason, missing: "", hint: "" });
 const sail = action("sail:goa", ["region.goa", "ship.red"]);
 const hint: Hint = {
-  moves: [{ action: 1, notation: "sail:goa", label: "Sail to Goa", answer: {}, points: 2, chance: null, terms: [] }],
+  unit: "points",
+  moves: [{ action: 1, notation: "sail:goa", label: "Sail to Goa", answer: {}, then: [], gain: 2, behind: 0, terms: [] }],
 };
 
 beforeEach(() => {

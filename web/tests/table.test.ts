@@ -54,7 +54,7 @@ test("a new version drops what was begun; chat does not", async () => {
 });
 
 test("a hint holds for one decision", async () => {
-  table.questions.hint = { moves: [] };
+  table.questions.hint = { unit: "points", moves: [] };
   await next(snapshot(5), { type: "move" });
   expect(table.questions.hint).toBeNull();
 });
@@ -124,7 +124,9 @@ test("the board says when the last round has come; after the end there is nothin
   const warned = { text: "Rui can end the game in the next turn.", rule: "R13.1", badge: "" };
   await next(snapshot(5, { notices: [warned] }), { type: "move" });
   expect(table.last).toBeNull();
-  await next(snapshot(6, { notices: [warned, { text: "No other round follows.", rule: "R3.1", badge: "Last round" }] }), { type: "move" });
+  await next(snapshot(6, { notices: [warned, { text: "No other round follows.", rule: "R3.1", badge: "Last round" }] }), {
+    type: "move",
+  });
   expect(table.last?.badge).toBe("Last round");
   await next(snapshot(7, { status: "over", actor: null, result }), { type: "over" });
   expect(table.last).toBeNull();

@@ -11,20 +11,26 @@ from typing import Any, Final
 from rich.text import Text
 
 from caravela import game
+from caravela.cli.choices import chosen, confirmed, list_choices
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, paint
 from caravela.cli.rules import look_up, print_found
 from caravela.cli.story import happened, labels
+from caravela.cli.why import why_not
+from caravela.kernel.asking import Asking
 from caravela.kernel.match import Match
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 from caravela.lessons import reading
+from caravela.lessons.checking import others
 from caravela.lessons.lesson import Lesson, Task
 
 HELP: Final = """\
   3, NOTATION          take a choice by its number or by the grey text beside it
+  ok                   confirm a question with several parts; what you left open stays as it is
+  u, undo              take back the part that you chose last
   Enter                go on, or show the choices again
-  ? NOTATION           why not?
+  ? WORD               why not? By a word, or by the notation of a move
   r R5.3               look up a rule, a chapter (r R5) or a word
   b, board             show the position
   q, quit              leave; what you have learned is remembered"""
@@ -37,9 +43,9 @@ def run(arguments: Namespace) -> int:
     if not found:
         raise BadInput(f"There are no lessons of {it.title} yet.")
     progress = Progress()
-    chosen = [reading.lesson(it.name, arguments.lesson)] if arguments.lesson else found
+    course = [reading.lesson(it.name, arguments.lesson)] if arguments.lesson else found
     if arguments.json:
-        print(json.dumps([content(lesson, progress) for lesson in chosen], ensure_ascii=False, indent=1))
+        print(json.dumps([content(lesson, progress) for lesson in course], ensure_ascii=False, indent=1))
         return 0
     paper = Paper()
     if arguments.list:
@@ -53,7 +59,7 @@ def run(arguments: Namespace) -> int:
         first = next((number for number, lesson in enumerate(found) if lesson.id not in done), 0)
     try:
         teacher = Teacher(paper, Keyboard())
-        for lesson in chosen[first:]:
+        for lesson in course[first:]:
             teacher.teach(lesson, found.index(lesson) + 1, len(found))
             progress.add(it.name, lesson.id)
     except Leave:
@@ -132,36 +138,51 @@ class Teacher:
         return bool(line) and self.obey(lesson, lesson.state(place), line)
 
     def do(self, lesson: Lesson, task: Task) -> int:
-        """Ask until the right choice is made; the place after it."""
-        place = task.at
-        end = task.at + len(task.line) + len(task.then)
+        """Ask until the right choices are made; the place after them. A question with several parts is answered whole."""
+        place, end = task.at, task.at + len(task.line)
+        asking = Asking(lesson.state(place), {})
         ask = True
-        while place < task.at + len(task.line):
-            s = lesson.state(place)
+        while place < end:
             if ask:
-                self.choices(s)
-            ask = False
+                list_choices(self.paper, asking)
             line = self.keyboard.ask("> ")
+            ask = not line
             try:
-                if not line:
-                    ask = True
-                elif not self.obey(lesson, s, line):
-                    verdict = lesson.choose(place, [chosen(s, line)])
-                    if verdict.right:
-                        self.tell(lesson, place, verdict.moves)
-                        place, ask = place + len(verdict.moves), True
-                    else:
-                        self.paper.say(paint(lesson.game, verdict.text))
+                if not line or self.obey(lesson, asking.s, line):
+                    continue
+                said = self.understood(asking, line)
+                if isinstance(said, Asking):
+                    asking, ask = said, True
+                    continue
+                verdict = lesson.choose(place, said)
+                if verdict.right:
+                    self.tell(lesson, place, verdict.moves)
+                    place += len(verdict.moves)
+                else:
+                    self.paper.say(paint(lesson.game, verdict.text))
+                ask = verdict.right or asking.question is not None
+                asking = Asking(lesson.state(min(place, end)), {})
             except BadInput as error:
                 self.paper.say(paint(lesson.game, str(error)))
-        return end
+        return end + len(task.then)
+
+    def understood(self, asking: Asking, line: str) -> list[int] | Asking:
+        """The moves that somebody has decided on, or the question with one part more, or one less."""
+        if line in ("ok", "confirm"):
+            return confirmed(asking)
+        if line in ("u", "undo") and asking.answer:
+            return Asking(asking.s, dict(list(asking.answer.items())[:-1]))
+        action = chosen(asking, line)
+        if not asking.offered[action]:
+            return [action]
+        after = asking.with_action(action)
+        return after.line() if after.settled else after
 
     def obey(self, lesson: Lesson, s: State, line: str) -> bool:
         """Carry out what is no choice; whether it was one of those."""
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
-            refusal = lesson.game.explain(s, line[1:].strip())
-            self.paper.say(paint(lesson.game, refusal.sentence() if refusal is not None else "That is possible."))
+            why_not(self.paper, Asking(s, {}), line[1:].strip())
         elif word in ("r", "rule", "rules") and rest:
             print_found(self.paper, look_up(lesson.game.rulebook, rest))
         elif word in ("b", "board"):
@@ -178,15 +199,6 @@ class Teacher:
         """The position as the learner sees it."""
         self.paper.say(paint(s.game, s.game.show(s, seat)))
 
-    def choices(self, s: State) -> None:
-        """The prompt and the numbered choices."""
-        self.paper.say(Text.assemble((s.prompt(), "bold"), (f" ({s.rule()})", "dim")))
-        width = max(len(s.game.describe(s, action)) for action in s.options)
-        for number, action in enumerate(s.options, 1):
-            self.paper.say(
-                Text.assemble(f"{number:>4}  {s.game.describe(s, action)}".ljust(width + 9), (s.game.text(action), "dim"))
-            )
-
     def tell(self, lesson: Lesson, place: int, moves: list[int]) -> None:
         """Make moves at a place, and say what happens."""
         names = labels(lesson.game, lesson.players, lesson.seat)
@@ -195,15 +207,6 @@ class Teacher:
             match.play(move)
             for sentence in happened(match, len(match.moves) - 1, lesson.seat, names):
                 self.paper.say(paint(lesson.game, f"  {sentence}"))
-
-
-def chosen(s: State, line: str) -> int:
-    """A choice by its number or notation."""
-    if not line.isdecimal():
-        return int(s.game.parse(line))
-    if not 1 <= int(line) <= len(s.options):
-        raise BadInput(f"There is no choice {line}: they run from 1 to {len(s.options)}.")
-    return s.options[int(line) - 1]
 
 
 def content(lesson: Lesson, progress: Progress) -> dict[str, Any]:
@@ -223,11 +226,9 @@ def task_content(lesson: Lesson, task: Task) -> dict[str, Any]:
     """A task for programs."""
     found: dict[str, Any] = {"say": lesson.text(task, task.say), "show": task.show, "rules": task.rules}
     if task.expect:
-        steps = [lesson.state(task.at + step) for step in range(len(task.line))]
-        found["prompt"] = steps[0].prompt()
+        found["prompt"] = Asking(lesson.state(task.at), {}).prompt()
         found["expect"] = [[lesson.game.text(move) for move in line] for line in task.expect]
         found["well"] = lesson.text(task, task.well)
-        rights = {move for line in task.expect for move in line}
-        others = [lesson.game.text(action) for s in steps for action in s.options if action not in rights]
-        found["but"] = {notation: lesson.text(task, task.answer(notation)) for notation in others}
+        wrong = {lesson.game.text(action) for asked in lesson.asked(task) for action in others(lesson, task, asked)}
+        found["but"] = {notation: lesson.text(task, task.answer(notation)) for notation in sorted(wrong)}
     return found

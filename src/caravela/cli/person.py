@@ -10,6 +10,7 @@ from rich.text import Text
 from caravela.bots.bot import Bot, decide
 from caravela.bots.hints import best_moves
 from caravela.bots.roster import bot as bot_named
+from caravela.cli.choices import chosen, confirmed, is_choice, list_choices
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
 from caravela.cli.records import check_place, save
@@ -113,8 +114,8 @@ class Person:
         self.paper.say()
         self.paper.heading(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])))
         self.board(seat)
-        for warning in self.game.near_end(s):
-            self.paper.say(paint(self.game, named(self.game, self.game.worded(warning), self.names)), style="bold")
+        for notice in self.game.near_end(s):
+            self.paper.say(paint(self.game, named(self.game, self.game.worded(notice.text), self.names)), style="bold")
         self.board_of = (seat, s.turn)
         self.ask_again = True
 
@@ -136,7 +137,7 @@ class Person:
     def decision(self) -> None:
         """Ask until something is decided, taken back, or the person leaves."""
         if self.ask_again:
-            self.choices()
+            list_choices(self.paper, self.asking())
         self.ask_again = False
         line = self.keyboard.ask("> ")
         try:
@@ -148,32 +149,13 @@ class Person:
         """What is asked, with what has been answered."""
         return Asking(self.match.state, self.answer)
 
-    def choices(self) -> None:
-        """The prompt and the numbered choices; side actions are marked."""
-        asking = self.asking()
-        self.paper.say()
-        self.paper.say(Text.assemble((asking.prompt(), "bold"), (f" ({asking.s.rule()})", "dim")))
-        if asking.answer:
-            self.paper.say(f"      Chosen so far: {'; '.join(asking.chosen().values())}.", style="dim")
-        words = {action: asking.describe(action) for action in asking.offered}
-        width = max((len(text) for text in words.values()), default=0)
-        for number, (action, text) in enumerate(words.items(), 1):
-            side = "+ " if action >= self.game.first_side else ""
-            self.paper.say(Text.assemble(f"{number:>4}  {side}{text}".ljust(width + 9), (self.game.text(action), "dim")))
-        if max(asking.offered, default=0) >= self.game.first_side:
-            self.paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
-        if asking.whole is not None:
-            self.paper.say(Text.assemble("  ok  ", (asking.confirmation(), "bold")))
-
     def obey(self, line: str) -> None:
         """Carry out what was typed."""
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if not line:
             return
-        if line.isdecimal():
-            self.choose_number(int(line))
-        elif line.startswith("?"):
+        if line.startswith("?"):
             why_not(self.paper, self.asking(), line[1:].strip())
         elif word in ("u", "undo"):
             self.undo(rest)
@@ -184,7 +166,7 @@ class Person:
         elif word in ("b", "board"):
             self.board(self.match.state.actor)
         elif word in ("c", "choices"):
-            self.choices()
+            list_choices(self.paper, self.asking())
         elif word == "hint":
             self.hint()
         elif word == "log":
@@ -196,23 +178,15 @@ class Person:
         elif word in ("h", "help"):
             self.paper.say(HELP)
         elif word in ("ok", "confirm"):
-            self.confirm(self.asking())
-        elif ":" in line or line in [self.game.text(action) for action in self.asking().offered]:
-            self.choose(self.game.parse(line))
+            self.play_line(confirmed(self.asking()))
+        elif is_choice(self.asking(), line):
+            self.choose(chosen(self.asking(), line))
         else:
             raise BadInput(f"{line!r} is not understood; type a number from the list, or 'help'.")
-
-    def choose_number(self, number: int) -> None:
-        """A choice by its number in the list."""
-        options = list(self.asking().offered)
-        if not 1 <= number <= len(options):
-            raise BadInput(f"There is no choice {number}: they run from 1 to {len(options)}.")
-        self.choose(options[number - 1])
 
     def choose(self, action: int) -> None:
         """A choice: played at once, or kept as a part of the answer. One that leaves nothing else to choose is confirmed."""
         asking = self.asking()
-        asking.check(action)
         if not asking.offered[action]:
             self.play_line([action])
             return
@@ -220,13 +194,7 @@ class Person:
         self.answer = after.answer
         self.ask_again = True
         if after.settled:
-            self.confirm(after)
-
-    def confirm(self, asking: Asking) -> None:
-        """Play the answer."""
-        if asking.question is None:
-            raise BadInput("There is nothing to confirm: choose from the list.")
-        self.play_line(asking.line())
+            self.play_line(after.line())
 
     def play_line(self, line: list[int]) -> None:
         """Make moves, and tell what came of them."""

@@ -15,12 +15,12 @@ from caravela.kernel.words import ENGLISH, say
 
 class Asking:
     """A position with what has been answered so far. `offered` says which part an action would be given to, in the order of the
-    list; the part of a plain decision or of a side action is empty. Not `whole`: the engine's decisions one by one."""
+    list; the part of a plain decision or of a side action is empty."""
 
-    def __init__(self, s: State, answer: Answer, whole: bool = True) -> None:
+    def __init__(self, s: State, answer: Answer) -> None:
         self.s = s
         self.game = s.game
-        self.question = self.game.question(s) if whole else None
+        self.question = self.game.question(s)
         self.answer = answer if self.question is not None else {}
         self.choices = {} if self.question is None else self.question.choices(s, self.answer)
         self.missing = [] if self.question is None else self.question.missing(s, self.answer)
@@ -105,12 +105,12 @@ class Asking:
         return elsewhere or Refusal(self.s.rule(), say("refusal.impossible"), words=self.game.words)
 
 
-def heard(s: State, answer: Answer, whole: bool = True) -> tuple[Asking, Refusal | None]:
+def heard(s: State, answer: Answer) -> tuple[Asking, Refusal | None]:
     """An answer as far as it goes together, in the order in which it was set, and why it does not go further."""
-    asking, refusal = Asking(s, {}, whole), None
+    asking, refusal = Asking(s, {}), None
     for part, action in answer.items():
         if action in asking.choices.get(part, []):
-            asking = Asking(s, {**asking.answer, part: action}, whole)
+            asking = Asking(s, {**asking.answer, part: action})
         else:
             refusal = refusal or asking.explain(action) or Refusal(s.rule(), say("refusal.impossible"), words=s.game.words)
     return asking, refusal

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from caravela.kernel.asking import Asking
+from caravela.kernel.question import Answer
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
-from caravela.lessons.lesson import Lesson, Task
+from caravela.lessons.lesson import Asked, Lesson, Task
 
-SCREEN = "screen."
-LONGEST = 330  # characters: two or three short sentences
+SCREEN: Final = "screen."
+LONGEST: Final = 330  # characters: two or three short sentences
 
 
 def problems(lesson: Lesson) -> list[str]:
@@ -42,23 +45,45 @@ def wrong_in(lesson: Lesson, task: Task) -> Iterator[str]:
     if len(task.expect) > 1 and task is not lesson.tasks[-1]:
         yield "several right choices, and another task follows"
     unused = set(task.but)
-    for step, right in enumerate(task.line):
-        s = lesson.state(task.at + step)
+    for asked in lesson.asked(task):
+        s, right = lesson.state(asked.place), task.line[asked.place - task.at :][: len(asked.line)]
         if s.actor != lesson.seat:
             yield f"seat {s.actor} decides, not the learner"
-        rights = {line[step] for line in task.expect if line[:step] == task.line[:step] and len(line) > step}
-        for action in rights - set(s.options):
-            yield f"{lesson.game.text(action)} is not possible there, only {', '.join(map(lesson.game.text, s.options))}"
-        for action in s.options:
-            if action in rights:
-                continue
+        if asked.line != right:
+            texts = [" ".join(map(lesson.game.text, line)) for line in (asked.line, right)]
+            yield f"what is asked together must be done together, and written as {texts[0]}, not {texts[1]}"
+            return
+        for action in others(lesson, task, asked):
             notation = lesson.game.text(action)
             if not task.answer(notation):
                 yield f"nothing is said about {notation}"
             unused -= {pattern for pattern, text in task.but.items() if text == task.answer(notation)}
-        if right not in s.options:
-            return
     yield from (f"no choice is like {pattern}" for pattern in sorted(unused))
+
+
+def others(lesson: Lesson, task: Task, asked: Asked) -> Iterator[int]:
+    """Every choice that can be made at a decision and is not meant: also a part of a question that is set too often, and what
+    confirming too early would leave open."""
+    s = lesson.state(asked.place)
+    if not asked.answer:
+        made = asked.place - task.at
+        rights = {line[made] for line in task.expect if line[:made] == task.line[:made] and len(line) > made}
+        yield from (action for action in Asking(s, {}).offered if action not in rights)
+        return
+    answer: Answer = {}
+    for number in range(len(asked.answer) + 1):
+        asking = Asking(s, answer)
+        yield from (action for action in asking.offered if action >= lesson.game.first_side)
+        for part, actions in asking.choices.items():
+            for action in actions:
+                after = Asking(s, {**answer, part: action})
+                if after.whole is None and action not in asked.answer.values():
+                    yield action
+                elif after.whole is not None and after.line() != asked.line:
+                    yield lesson.not_meant(asked.place, after.line(), asked.line)
+        if asking.whole is not None and asking.line() != asked.line:
+            yield lesson.not_meant(asked.place, asking.line(), asked.line)
+        answer = dict(list(asked.answer.items())[: number + 1])
 
 
 def drawn(s: State) -> set[str]:

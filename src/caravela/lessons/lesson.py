@@ -3,7 +3,8 @@
 A game's lessons are one guided game: a lesson goes on where the one before it ended, unless it begins a game of its own. It
 consists of *tasks*. A task says something and lights elements of the board. Either it is only read, or it expects a choice. The
 right choice is played, and the next task follows. Any other legal choice gets an answer and changes nothing; an illegal one is
-refused by the engine, as at the table.
+refused by the engine, as at the table. Several ships or goods are one question here too: its parts are set in any order, and
+the whole answer is judged when it is confirmed.
 
 A place in a lesson is a number: how many moves have been made since it began. So whoever shows a lesson has nothing else to keep.
 """
@@ -11,6 +12,7 @@ A place in a lesson is a number: how many moves have been made since it began. S
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -18,6 +20,7 @@ from typing import Final, TypeVar
 
 from caravela.kernel.game import Game
 from caravela.kernel.match import Match
+from caravela.kernel.question import Answer, decisions_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
 
@@ -76,6 +79,16 @@ class Verdict:
         self.moves = moves
 
 
+class Asked:
+    """One decision of a task, as people are asked: at a place, with the line that is right there. `answer` are the parts of a
+    question that has several, as they are to be set; empty for a plain decision."""
+
+    def __init__(self, place: int, line: list[int], answer: Answer) -> None:
+        self.place = place
+        self.line = line
+        self.answer = answer
+
+
 class Lesson:
     """One lesson. `before` are the moves that lead to its first position. `seat` is the learner's."""
 
@@ -113,20 +126,42 @@ class Lesson:
 
     def state(self, place: int) -> State:
         """The position at a place."""
-        return self.whole.positions[len(self.before) + place]
+        return self.whole.positions[len(self.before) + self.check(place)]
 
     def play(self, match: M, place: int) -> M:
         """A new match of this game, played up to a place."""
+        return played(match, [*self.before, *self.moves[: self.check(place)]])
+
+    def check(self, place: int) -> int:
+        """Refuse what is no place of this lesson."""
         if not 0 <= place <= self.end:
             raise BadInput(f"The lesson {self.id} has {self.end} moves, not {place}.")
-        return played(match, [*self.before, *self.moves[:place]])
+        return place
 
     def task(self, place: int) -> Task | None:
         """The task that expects a choice at a place; None at the end."""
         return next((task for task in self.tasks if task.at <= place < task.at + len(task.line)), None)
 
+    def asked(self, task: Task) -> list[Asked]:
+        """What is asked one after the other until the task is done, if the first right choice is made."""
+        found: list[Asked] = []
+        place, end = task.at, task.at + len(task.line)
+        while place < end:
+            s, move = self.state(place), self.moves[place]
+            question = self.game.question(s) if move < self.game.first_side else None
+            answer = {} if question is None else question.answer(s, self.of_this_turn(place))
+            found.append(Asked(place, [move] if question is None else question.line(s, answer), answer))
+            place += len(found[-1].line)
+        return found
+
+    def of_this_turn(self, place: int) -> list[int]:
+        """The moves from a place on that belong to one turn."""
+        turn = self.state(place).turn
+        return [move for at, move in enumerate(self.moves) if at >= place and self.state(at).turn == turn]
+
     def choose(self, place: int, line: list[int]) -> Verdict:
-        """Answer a choice made at a place. What the engine does not allow raises `IllegalMove`."""
+        """Answer a choice made at a place: a move, or the moves of a question's answer. What the engine does not allow raises
+        `IllegalMove`."""
         task = self.task(place)
         if task is None or not line:
             raise BadInput("This lesson is done.")
@@ -138,8 +173,20 @@ class Lesson:
             rest = right[made:]
             if right[:made] == task.line[:made] and rest[: len(line)] == line:
                 return Verdict(True, "", [*line, *task.then] if len(rest) == len(line) else line)
-        wrong = next((action for action, right in zip(line, task.line[made:], strict=False) if action != right), line[-1])
+        wrong = self.not_meant(place, line, task.line[made:])
         return Verdict(False, self.text(task, task.answer(self.game.text(wrong))), [])
+
+    def not_meant(self, place: int, line: list[int], right: list[int]) -> int:
+        """The first choice in a line that is not meant, or not so often. The order of a question's parts means nothing."""
+        s = self.state(place)
+        if self.game.question(s) is None:
+            return line[0]
+        left = Counter(decisions_of(s, right))
+        for action in decisions_of(s, line):
+            if not left[action]:
+                return action
+            left[action] -= 1
+        return line[-1]
 
     def text(self, task: Task, said: str) -> str:
         """A sentence of a task with the facts of its position: `{players.0.cash}` is looked up in the learner's view."""

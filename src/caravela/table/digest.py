@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from caravela.kernel.events import Event
 from caravela.kernel.state import State
-from caravela.kernel.words import say
 from caravela.table import models as m
 from caravela.table.live import LiveTable
 from caravela.table.log import split_rule, told_in, with_names
@@ -20,10 +19,9 @@ def gains(table: LiveTable, seat: int | None, since: int) -> list[m.Change]:
 
 def notices(table: LiveTable, s: State) -> list[m.Notice]:
     """What a position says about the end of the game."""
-    found: list[m.Notice] = []
-    for said in s.game.near_end(s):
-        text, rule = split_rule(s.game.worded(said))
-        section, _, name = said.name.partition(".")
-        badge = s.game.worded(say(f"badge.{name}", **said.args)) if section == "last" else ""
-        found.append(m.Notice(text=with_names(text, s.game.colours, table.names), rule=rule, badge=badge))
+    game, found = s.game, []
+    for said in game.near_end(s):
+        text, rule = split_rule(game.worded(said.text))
+        badge = "" if said.badge is None else game.worded(said.badge)
+        found.append(m.Notice(text=with_names(text, game.colours, table.names), rule=rule, badge=badge))
     return found

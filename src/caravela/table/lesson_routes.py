@@ -59,4 +59,4 @@ def undo(game: GameName, lesson: LessonName, place: Place, body: asks.Undo) -> m
 @router.post("/{game}/{lesson}/{place}/move")
 def move(game: GameName, lesson: LessonName, place: Place, body: asks.Play) -> m.Snapshot:
     """Choose something. The right choice answers with the table after it; any other is refused with what there is to say."""
-    return teaching.choose(teaching.known_lesson(game, lesson), place, body.action)
+    return teaching.choose(teaching.known_lesson(game, lesson), place, body)

@@ -42,7 +42,6 @@ class LiveTable:
         self.match = match
         self.base = base
         self.earlier = earlier or []
-        self.asks_whole = True  # questions with several parts; a lesson teaches the engine's small decisions
         self.gone: Gone = lambda who: 0.0
         self.chat: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from caravela.kernel.refusal import BadInput
+from caravela.kernel.asking import Asking, heard
+from caravela.kernel.question import Answer
+from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.lessons import reading
 from caravela.lessons.lesson import Lesson, Task
 from caravela.table import asks, views
 from caravela.table import models as m
 from caravela.table.checks import deciding
-from caravela.table.errors import Refused, bad_input, not_now
+from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
 from caravela.table.opening import common, known_game, seat_row
 from caravela.table.sparse import SparseMatch
@@ -67,14 +69,21 @@ def position(lesson: Lesson, move: int) -> m.PositionOut:
     return views.position(as_table(lesson, lesson.end, []), move, lesson.seat)
 
 
-def choose(lesson: Lesson, place: int, action: str | None) -> m.Snapshot:
+def choose(lesson: Lesson, place: int, body: asks.Play) -> m.Snapshot:
     """A choice: the right one leads on, any other legal one is answered."""
-    if action is None:
-        raise bad_input("A lesson is played move by move.")
-    verdict = lesson.choose(place, [lesson.game.parse(action)])
+    verdict = lesson.choose(place, [lesson.game.parse(body.action)] if body.action is not None else line_of(lesson, place, body))
     if not verdict.right:
         raise not_now(verdict.text)
     return snapshot(lesson, place, verdict.moves)
+
+
+def line_of(lesson: Lesson, place: int, body: asks.Play) -> list[int]:
+    """The moves of an answer to a question with several parts."""
+    answer: Answer = {part: lesson.game.parse(text) for part, text in (body.answer or {}).items()}
+    asking, refusal = heard(lesson.state(place), answer)
+    if refusal is not None:
+        raise IllegalMove(refusal)
+    return asking.line()
 
 
 def attempt(lesson: Lesson, place: int, body: asks.Try) -> m.Tried:
@@ -86,9 +95,7 @@ def attempt(lesson: Lesson, place: int, body: asks.Try) -> m.Tried:
 
 def why(lesson: Lesson, place: int, what: str) -> m.WhyNot:
     """Why not?"""
-    if not 0 <= place <= lesson.end:
-        raise bad_input(f"The lesson {lesson.id} has {lesson.end} moves, not {place}.")
-    refusal = lesson.game.explain(lesson.state(place), what)
+    refusal = Asking(lesson.state(place), {}).explain(what)
     return m.WhyNot(legal=True) if refusal is None else views.refusal(refusal)
 
 
@@ -118,6 +125,4 @@ def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
         seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name)
         for seat, name in enumerate(names)
     ]
-    table = LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)
-    table.asks_whole = False
-    return table
+    return LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)

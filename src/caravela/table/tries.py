@@ -20,7 +20,7 @@ def tried(table: LiveTable, body: asks.Try) -> m.Tried:
     s = game.resample(table.match.state, seat, luck_from("preview", "preview"))
     found = before = Outcome(s, [])
     try:
-        asking, refusal = heard(s, {part: game.parse(text) for part, text in body.answer.items()}, table.asks_whole)
+        asking, refusal = heard(s, {part: game.parse(text) for part, text in body.answer.items()})
         then = asking
         refusal = refusal or (None if body.action is None else asking.explain(body.action))
         if body.action is None:

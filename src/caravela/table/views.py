@@ -60,7 +60,7 @@ def asked(table: LiveTable, who: str, seat: int | None) -> Asking | None:
     decides = seat is not None and seat in table.mine(who) and table.match.state.actor == seat
     if not decides or table.row["status"] != "running" or seat is None or table.seats[seat]["bot"]:
         return None
-    return Asking(table.match.state, {}, table.asks_whole)
+    return Asking(table.match.state, {})
 
 
 def shown(table: LiveTable, seat: int | None) -> dict[str, Any]:

@@ -221,7 +221,7 @@ def test_the_last_round_is_said_from_its_beginning_to_the_end():
     s, luck = GAME.new(2, 3), Luck(3)
     said = set()
     while not s.over:
-        warnings = [GAME.worded(warning) for warning in GAME.near_end(s)]
+        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
         assert len(warnings) == (s.cells[st.ROUND] == 5)
         said |= set(warnings)
         s.apply(s.options[luck.below(len(s.options))])

@@ -129,7 +129,7 @@ def test_the_last_round_is_said_from_its_beginning_to_the_end():
     s, luck = GAME.new(2, 3), Luck(3)
     said = set()
     while not s.over:
-        warnings = [GAME.worded(warning) for warning in GAME.near_end(s)]
+        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
         assert len(warnings) == (s.cells[st.ROUND] == 5)
         said |= set(warnings)
         s.apply(s.options[luck.below(len(s.options))])
@@ -141,6 +141,6 @@ def test_the_last_die_of_the_last_round_is_said():
     """R6.1"""
     s = table().dice("red", 3).turn("red").s
     s.cells[st.ROUND] = 5
-    assert [GAME.worded(said) for said in GAME.near_end(s)] == [
+    assert [GAME.worded(notice.text) for notice in GAME.near_end(s)] == [
         "{red} has one guild die left, and this is the last round. (R6.1)"
     ]

@@ -14,7 +14,7 @@ WAYS = {"rondel:sailing", "rondel:buildings"}  # no other field can end the game
 
 
 def warnings(s):
-    return [GAME.worded(warning) for warning in near_end(s)]
+    return [GAME.worded(notice.text) for notice in near_end(s)]
 
 
 def ends(s, seat):

@@ -27,7 +27,7 @@ from caravela.games.coimbra.texts import names_of
 from caravela.games.coimbra.view import view
 from caravela.games.coimbra.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -117,7 +117,7 @@ class Coimbra(Game[Position]):
         """R3.1: there is one way to end."""
         return "rounds"
 
-    def near_end(self, s: Position) -> list[Sentence]:
+    def near_end(self, s: Position) -> list[Notice]:
         """What players should know about the end."""
         return near_end(s)
 

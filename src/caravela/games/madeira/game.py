@@ -24,7 +24,7 @@ from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
 from caravela.games.madeira.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -113,7 +113,7 @@ class Madeira(Game[Position]):
         """R3.1."""
         return "rounds"
 
-    def near_end(self, s: Position) -> list[Sentence]:
+    def near_end(self, s: Position) -> list[Notice]:
         """What players should know about the end."""
         return near_end(s)
 

@@ -29,21 +29,27 @@ from caravela.games.navegador.state import (
     pieces_left,
 )
 from caravela.games.navegador.steps.rondel import steps_to
-from caravela.kernel.words import Sentence, say
+from caravela.kernel.game import Notice
+from caravela.kernel.words import say
 
 
-def near_end(s: Position) -> list[Sentence]:
+def near_end(s: Position) -> list[Notice]:
     """What players should know about the end of the game. Not about the player to move: his turn is under way."""
     if s.over:
         return []
     if s.cells[TRIGGER] != RUNNING:
-        return [say("last.turns", turns=s.cells[COUNTDOWN]) if s.cells[COUNTDOWN] > 0 else say("last.triggered")]
+        if s.cells[COUNTDOWN] > 0:
+            return [Notice(say("last.turns", turns=s.cells[COUNTDOWN]), say("badge.turns"))]
+        return [Notice(say("last.triggered"), say("badge.triggered"))]
     s = s.clone()
     s.cells[PHASE] = max(s.cells[PHASE], s.cells[NEXT_PHASE])  # a phase that begins with the next turn (R12.3)
-    others = [(int(s.actor) + step) % s.players for step in range(1, s.players)]
-    warnings = {seat: "nagasaki" for seat in others if can_explore_last(s, seat)}
-    warnings |= {seat: "buildings" for seat in others if seat not in warnings and can_take_last_buildings(s, seat)}
-    return [say(f"warning.{why}", seat=seat) for seat, why in warnings.items()]
+    found: list[Notice] = []
+    for seat in [(int(s.actor) + step) % s.players for step in range(1, s.players)]:
+        if can_explore_last(s, seat):
+            found.append(Notice(say("warning.nagasaki", seat=seat)))
+        elif can_take_last_buildings(s, seat):
+            found.append(Notice(say("warning.buildings", seat=seat)))
+    return found
 
 
 def price(s: Position, seat: int, action: str) -> int:

@@ -25,7 +25,7 @@ from caravela.games.navegador.targets import targets
 from caravela.games.navegador.view import view
 from caravela.games.navegador.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -118,7 +118,7 @@ class Navegador(Game[Position]):
         """R13.1, or the technical cap (Q23)."""
         return ENDINGS[s.cells[TRIGGER]]
 
-    def near_end(self, s: Position) -> list[Sentence]:
+    def near_end(self, s: Position) -> list[Notice]:
         """What players should know about the end."""
         return near_end(s)
 
