@@ -15,7 +15,7 @@ from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
 from caravela.cli.records import check_place, save
 from caravela.cli.rules import look_up, print_found
-from caravela.cli.story import happened, labels, print_result
+from caravela.cli.story import happened, labels, named, print_result
 from caravela.cli.why import why_not
 from caravela.kernel.asking import Asking, heard
 from caravela.kernel.luck import luck_from
@@ -114,6 +114,8 @@ class Person:
         self.paper.say()
         self.paper.heading(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])))
         self.board(seat)
+        for notice in self.game.near_end(s):
+            self.paper.say(paint(self.game, named(self.game, self.game.worded(notice.text), self.names)), style="bold")
         self.board_of = (seat, s.turn)
         self.ask_again = True
 

@@ -229,6 +229,15 @@ class Change(BaseModel):
     by: int
 
 
+class Notice(BaseModel):
+    """What players should know about the end of the game: who can trigger it in his next turn; once it is sure, how near it is,
+    with a badge of two words."""
+
+    text: str
+    rule: str
+    badge: str
+
+
 class EventOut(BaseModel):
     """One thing that happened: for animation (`kind`, `args`), and as a sentence with player names (`text`) or with
     `{colour}` placeholders (`template`). The schema has the kinds of each game with their arguments (`NavegadorEvent` …). `kind`
@@ -338,6 +347,7 @@ class Moment(BaseModel):
     prompt: str
     rule: str
     actor: int | None
+    notices: list[Notice]
     standings: list[Standing]
 
 
@@ -357,6 +367,7 @@ class TableNow(Moment):
     question: QuestionOut | None = Field(description="The question with several parts that is asked, none of them set.")
     undo: UndoInfo
     since: int = Field(description="The move after which everything has happened since this seat's last turn.")
+    gains: list[Change] = Field(description="What everybody gained and paid since then.")
     log: list[LogLine]
     result: ResultOut | None
     ending: str = Field(description="How the table ended, in a sentence; empty while it is open or running.")
@@ -435,9 +446,9 @@ class WhyNot(BaseModel):
 
 class Tried(BaseModel):
     """What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
-    as they are then, and so are `actions` and `view` where no further choice was looked at. `changes` and `points` (if the game
-    ended then) tell what it does, up to the first thing that would be revealed; of a further choice what that one adds. `line` is
-    what the engine would be told, once nothing is missing."""
+    as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
+    ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
+    adds. `line` is what the engine would be told, once nothing is missing."""
 
     chosen: list[Chosen]
     prompt: str
@@ -448,6 +459,7 @@ class Tried(BaseModel):
     ends_turn: bool
     changes: list[Change]
     points: int
+    text: str
     line: list[str]
     view: dict[str, Any] | None
 

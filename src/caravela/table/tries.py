@@ -11,12 +11,12 @@ from caravela.table import models as m
 from caravela.table.errors import bad_input
 from caravela.table.live import LiveTable
 from caravela.table.log import with_names
-from caravela.table.preview import Outcome, changes, outcome, points
+from caravela.table.preview import Outcome, changes, outcome, points, told
 
 
 def tried(table: LiveTable, body: asks.Try) -> m.Tried:
     """An answer, or what one more choice adds to it."""
-    game, seat = table.game, body.seat
+    game, seat, whole = table.game, body.seat, body.action is None
     s = game.resample(table.match.state, seat, luck_from("preview", "preview"))
     found = before = Outcome(s, [])
     try:
@@ -34,7 +34,6 @@ def tried(table: LiveTable, body: asks.Try) -> m.Tried:
         raise bad_input(str(error)) from None
     gained = changes(found, seat)
     gained.subtract(changes(before, seat))
-    whole = body.action is None
     return m.Tried(
         chosen=[m.Chosen(part=part, text=game.text(then.answer[part]), describe=words) for part, words in then.chosen().items()],
         prompt=with_names(then.prompt(), game.colours, table.names),
@@ -45,6 +44,7 @@ def tried(table: LiveTable, body: asks.Try) -> m.Tried:
         ends_turn=found.ends_turn,
         changes=[m.Change(seat=whose, stock=stock, by=by) for (whose, stock), by in gained.items() if by],
         points=points(found.after, seat) - points(before.after, seat),
+        text=with_names(told(found, before, seat), game.colours, table.names),
         line=[game.text(move) for move in then.line()] if then.whole is not None else [],
         view=dict(game.view(found.shown, seat)) if whole and then.answer else None,
     )

@@ -4119,6 +4119,19 @@ export interface components {
             text: string;
         };
         /**
+         * Notice
+         * @description What players should know about the end of the game: who can trigger it in his next turn; once it is sure, how near it is,
+         *     with a badge of two words.
+         */
+        Notice: {
+            /** Badge */
+            badge: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Of
          * @description One seat's share of something.
          */
@@ -4254,6 +4267,8 @@ export interface components {
             move: number;
             /** Moves */
             moves: number;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
             /** Prompt */
             prompt: string;
             /** Rule */
@@ -4639,6 +4654,11 @@ export interface components {
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
+            /**
+             * Gains
+             * @description What everybody gained and paid since then.
+             */
+            gains: components["schemas"]["Change"][];
             /** Game */
             game: string;
             /** Hints */
@@ -4653,6 +4673,8 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
             /**
              * Pack
              * @description Played with a data pack, not with the numbers we ship.
@@ -4879,9 +4901,9 @@ export interface components {
         /**
          * Tried
          * @description What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
-         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes` and `points` (if the game
-         *     ended then) tell what it does, up to the first thing that would be revealed; of a further choice what that one adds. `line` is
-         *     what the engine would be told, once nothing is missing.
+         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
+         *     ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
+         *     adds. `line` is what the engine would be told, once nothing is missing.
          */
         Tried: {
             /** Actions */
@@ -4902,6 +4924,8 @@ export interface components {
             refusal: components["schemas"]["WhyNot"] | null;
             /** Reveals */
             reveals: boolean;
+            /** Text */
+            text: string;
             view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"] | null;
         };
         /**
@@ -5063,6 +5087,11 @@ export interface components {
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
+            /**
+             * Gains
+             * @description What everybody gained and paid since then.
+             */
+            gains: components["schemas"]["Change"][];
             /** Game */
             game: string;
             /** Hints */
@@ -5083,6 +5112,8 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
             offer: components["schemas"]["Offer"];
             /**
              * Pack

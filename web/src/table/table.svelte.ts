@@ -1,8 +1,8 @@
 /** One table as this browser sees it. Each store has one idea and knows only those it needs; here they are put together. Boards
  * and shell read them, and ask how an element stands: `state` and `el`. Knows no rules. */
-import type { BoardDef, Last } from "../boards/board";
+import type { BoardDef } from "../boards/board";
 import { boardOf } from "../boards/registry";
-import type { Moment, ReviewProgress, Snapshot } from "../lib/api";
+import type { Moment, Notice, ReviewProgress, Snapshot } from "../lib/api";
 import { placeAfter } from "../lib/text";
 import { Animator } from "./animator.svelte";
 import { Answering } from "./answering.svelte";
@@ -102,11 +102,7 @@ export class TableState {
   readonly result: Snapshot["result"] = $derived.by(() => (this.ended && this.offer.live ? (this.snap?.result ?? null) : null));
 
   /** What to say about the last round; null before it. */
-  readonly last: Last | null = $derived.by(() => {
-    const moment = this.moment;
-    if (!moment || moment.actor === null || this.snap?.status === "open") return null;
-    return this.def.last?.(moment.view, moment.actor) ?? null;
-  });
+  readonly last: Notice | null = $derived.by(() => this.moment?.notices.find(({ badge }) => badge) ?? null);
 
   /** State classes of an element. */
   state(id: string): string {
