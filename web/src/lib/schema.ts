@@ -2710,7 +2710,7 @@ export interface components {
         /**
          * Hint
          * @description The best moves here, at most three, best first. `unit` says what gain and behind measure: the `chance` to win after the
-         *     turn (0.05 is five in a hundred), where a calibrated net tells it; or else `points`, as judged, one's own less the best rival's.
+         *     turn (0.05 is five in a hundred), where a calibrated net tells it, or `points`, as judged, one's own less the best rival's.
          */
         Hint: {
             /** Moves */
@@ -4408,12 +4408,30 @@ export interface components {
             text: string;
         };
         /**
+         * RulePicture
+         * @description A part of the board, drawn as it stands at the end of a lesson: at its `place`. `says`: what there is to see.
+         */
+        RulePicture: {
+            /** Lesson */
+            lesson: string;
+            /** Part */
+            part: string;
+            /** Place */
+            place: number;
+            /** Says */
+            says: string;
+        };
+        /**
          * RuleSection
-         * @description One of the seven sections.
+         * @description One of the seven sections. `short` says it in a few sentences; empty where nobody has written any.
          */
         RuleSection: {
             /** Paragraphs */
             paragraphs: components["schemas"]["RuleParagraph"][];
+            /** Pictures */
+            pictures: components["schemas"]["RulePicture"][];
+            /** Short */
+            short: string;
             /** Title */
             title: string;
         };
