@@ -59,9 +59,7 @@ def rules(name: str) -> m.Rules:
         if paragraph.level == 2:
             short = in_short.get(paragraph.text, {})
             pictures = [picture(name, **entry) for entry in short.get("picture", [])]
-            sections.append(
-                m.RuleSection(title=paragraph.text, short=short.get("short", ""), pictures=pictures, paragraphs=[])
-            )
+            sections.append(m.RuleSection(title=paragraph.text, short=short.get("short", ""), pictures=pictures, paragraphs=[]))
             heading = ""
             continue
         if paragraph.level == 3:
