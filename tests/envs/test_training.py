@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 
 def run(tmp_path, *arguments):
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    if os.environ.get("CARAVELA_TESTS") == "full":
+        del environment["PYTHONPATH"]  # script/test has installed the compiled build: what people will train on
     command = [sys.executable, str(ROOT / "examples" / "train_maskable_ppo.py"), *arguments]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -64,6 +64,11 @@ class Result:
         return f"<Result: scores {self.scores}, seat {self.winner} {'wins' if self.reason else 'leads'}>"
 
 
+def is_element(what: str) -> bool:
+    """Whether this is the id of an element of the board (`ship.red.guine.1`), not an action's notation."""
+    return "." in what and ":" not in what
+
+
 class Game(ABC, Generic[S]):
     """One game with its component data. Immutable once built; positions refer to it.
 
@@ -322,8 +327,7 @@ class Game(ABC, Generic[S]):
     def explain(self, s: S, what: int | str) -> Refusal | None:
         """Why something cannot be done now; None if it can. Asked by action (int or notation) or by element id."""
         if isinstance(what, str):
-            of_element = "." in what and ":" not in what
-            refusal = self._explain_element(s, what) if of_element else self._explain_action(s, self.parse(what))
+            refusal = self._explain_element(s, what) if is_element(what) else self._explain_action(s, self.parse(what))
         else:
             refusal = self._explain_action(s, what)
         if refusal is not None:

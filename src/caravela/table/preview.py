@@ -12,7 +12,6 @@ from caravela.kernel.asking import Asking
 from caravela.kernel.events import Event
 from caravela.kernel.question import Answer
 from caravela.kernel.state import STEP_MASK, State
-from caravela.table.log import split_rule
 
 Changes = Counter[tuple[int, str]]  # by seat and stock
 
@@ -83,13 +82,6 @@ def changes(found: Outcome, seat: int) -> Changes:
     for stock, change in (question.surely(s) if question is not None else {}).items():
         books[seat, stock] += change
     return books
-
-
-def sentences(found: Outcome, seat: int) -> list[str]:
-    """What happens, in words with `{colour}` placeholders; not what nobody can know before."""
-    game = found.s.game
-    told = [event for event in found.events if event.seen_by(seat) and "!" not in game.events.kinds[event.kind].marks]
-    return [split_rule(game.sentence(found.after, event))[0] for event in told]
 
 
 def points(s: State, seat: int) -> int:
