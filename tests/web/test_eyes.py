@@ -64,7 +64,7 @@ def test_the_table_in_play(visit: Visit, blank: Page, game: str) -> None:
 AROUND = {
     "/": ".lines li",
     "/new/madeira": ".seatrow",
-    "/rules/coimbra": ".numbered",
+    "/rules/coimbra": ".picture .zone",
     "/components/amerigo": ".comptable",
     "/learn/navegador": ".lessons li",
     "/learn/coimbra/dice": ".lesson",
@@ -77,6 +77,7 @@ def test_the_pages_around_the_table(visit: Visit) -> None:
     for path, ready in AROUND.items():
         guest.page.goto(path)
         guest.page.locator(ready).first.wait_for()
+        guest.page.evaluate("() => document.querySelectorAll('.chapter').forEach(fold => (fold.open = true))")
         guest.come_to_rest()
         assert looks(guest.page) == {}, path
 

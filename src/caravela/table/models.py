@@ -71,10 +71,21 @@ class RuleParagraph(BaseModel):
     level: int = 0
 
 
+class RulePicture(BaseModel):
+    """A part of the board, drawn as it stands at the end of a lesson: at its `place`. `says`: what there is to see."""
+
+    part: str
+    lesson: str
+    place: int
+    says: str
+
+
 class RuleSection(BaseModel):
-    """One of the seven sections."""
+    """One of the seven sections. `short` says it in a few sentences; empty where nobody has written any."""
 
     title: str
+    short: str
+    pictures: list[RulePicture]
     paragraphs: list[RuleParagraph]
 
 

@@ -31,7 +31,8 @@ export type Zone<V = View> = { id: string; title: string; holds: (element: strin
 /** What an element does or scores in a sentence, and the rule that says so. */
 export type About = { does: string; rule: string };
 
-export type BoardProps<V = View> = { view: V; table: TableState };
+/** `only` is the one zone that is to be drawn, for a picture in the rules. */
+export type BoardProps<V = View> = { view: V; table: TableState; only?: string | undefined };
 export type SheetProps<V = View> = { view: V; table: TableState; seat: number };
 
 /** `V` is the game's view, `E` the union of its events. */

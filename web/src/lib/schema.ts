@@ -4478,12 +4478,30 @@ export interface components {
             text: string;
         };
         /**
+         * RulePicture
+         * @description A part of the board, drawn as it stands at the end of a lesson: at its `place`. `says`: what there is to see.
+         */
+        RulePicture: {
+            /** Lesson */
+            lesson: string;
+            /** Part */
+            part: string;
+            /** Place */
+            place: number;
+            /** Says */
+            says: string;
+        };
+        /**
          * RuleSection
-         * @description One of the seven sections.
+         * @description One of the seven sections. `short` says it in a few sentences; empty where nobody has written any.
          */
         RuleSection: {
             /** Paragraphs */
             paragraphs: components["schemas"]["RuleParagraph"][];
+            /** Pictures */
+            pictures: components["schemas"]["RulePicture"][];
+            /** Short */
+            short: string;
             /** Title */
             title: string;
         };
