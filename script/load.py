@@ -18,6 +18,8 @@ from typing import Any
 
 import httpx
 
+from caravela.table.offers import in_full
+
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 GAMES = ("navegador", "coimbra", "madeira", "amerigo")
@@ -192,6 +194,8 @@ class Player:
         self.size = max(self.size, len(answer))
         if status == 200:
             self.now = json.loads(answer)
+            if "offer" in self.now:
+                self.now["actions"] = in_full(self.now["offer"])
         return status
 
     @property

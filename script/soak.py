@@ -17,6 +17,7 @@ from tests.conformance import orders as asking
 from tests.conformance.checks import CHECKS as CONFORMANCE
 from tests.conformance.numbers import Trial, name_of
 from tests.conformance.numbers import numbers as places
+from tests.kernel.entries import spoilt_entries
 from tests.kernel.mutants import broken_pack, broken_record, judged
 
 import caravela
@@ -62,6 +63,11 @@ def numbers(name: str, count: int, seed: int) -> Iterator[Found]:
     trial = Trial(name, stubborn=count)
     for place in places(trial.game.file.content):
         yield name_of(place), "nothing changes" if trial.verdict(place) == "idle" else ""
+
+
+def entries(name: str, count: int, seed: int) -> Iterator[Found]:
+    """Data packs with one wrong entry, whichever and however: a sentence or a playable game."""
+    yield from spoilt_entries(name, everything=True)
 
 
 def mutants(name: str, count: int, seed: int) -> Iterator[Found]:
@@ -126,6 +132,7 @@ CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
     "numbers": (numbers, 5000),
+    "entries": (entries, 1),
     "mutants": (mutants, 250),
     "fuzz": (fuzz, 125),
     "refusals": (refusals, 20_000),

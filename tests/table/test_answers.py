@@ -226,8 +226,8 @@ def test_terminal_and_table_offer_the_same_choices_in_the_same_words(name: str) 
         asking = Asking(s, {})
         for _ in range(2):
             table = person.ask()
-            assert [(action.code, action.describe) for action in table.actions] == [
-                (action, asking.describe(action)) for action in asking.offered
+            assert [(action.text, action.describe) for action in table.actions] == [
+                (game.text(action), asking.describe(action)) for action in asking.offered
             ]
             assert table.prompt == asking.prompt()
             assert [chosen.describe for chosen in table.chosen] == list(asking.chosen().values())

@@ -1,12 +1,20 @@
 """What changed: answers and streams that tell no more than a browser does not know yet lead to what the snapshot shows."""
 
 import json
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from caravela import registry
+from caravela.table import views
+from caravela.table.asks import CreateTable
 from caravela.table.changes import patched
+from caravela.table.models import Update
+from caravela.table.offers import in_full
+from caravela.table.service import TableService
+from caravela.table.settings import Settings
 from tests.table.helper import Browser
 
 LEAN = 12 * 1024  # bytes of a move's answer
@@ -24,7 +32,8 @@ class Screen:
         assert (told["known"], told["known_seat"]) == (old["event"], old["seat"])
         log = [line for line in old["log"] if line["move"] <= told["log_after"]] + told["log"]
         view = patched(old["view"], told["changes"])
-        self.now = {**told, "view": view, "log": log, "chat": [*old["chat"], *told["chat"]]}
+        actions = in_full(told["offer"])
+        self.now = {**told, "view": view, "actions": actions, "log": log, "chat": [*old["chat"], *told["chat"]]}
 
     def check(self, snapshot: Any) -> None:
         """It shows what whoever comes now is shown. Log lines farther back than a snapshot reaches are no difference."""
@@ -51,18 +60,38 @@ def move(me: Browser, screen: Screen, number: int) -> Any:
 def test_moves_and_undo_tell_what_changed(ana: Browser, name: str) -> None:
     seats = [{"kind": "me"}, {"kind": "hotseat"}]
     screen = Screen(ana.post("/tables", 201, game=name, seats=seats))
-    table, largest = screen.now["id"], 0
+    table = screen.now["id"]
     for number in range(60):
         now = screen.now
         if now["status"] != "running":
             break
         if number % 9 == 8 and now["undo"]["floor"] < now["move"]:
             to = now["undo"]["floor"]
-            told = command(ana, screen, "undo", seat=now["seat"], version=now["version"], to=to)
+            command(ana, screen, "undo", seat=now["seat"], version=now["version"], to=to)
         else:
-            told = move(ana, screen, number * 7)
-        largest = max(largest, len(json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode()))
+            move(ana, screen, number * 7)
         screen.check(ana.table(table))
+
+
+@pytest.mark.parametrize("name", registry.game_names())
+def test_every_answer_of_a_game_is_small(name: str, tmp_path: Path) -> None:
+    """Most of a game of as many as can play, by random moves. What is told briefly is what is offered."""
+    service = TableService(Settings(data_dir=tmp_path, database="", workers=1))
+    me, luck, most = "m" * 40, random.Random(f"small answers of {name}"), registry.game(name).most
+    seats = [{"kind": "me"}] + [{"kind": "hotseat"}] * (most - 1)
+    opened = service.create(me, "the-key-of-opening", CreateTable.model_validate({"game": name, "seats": seats, "seed": "12"}))
+    largest = 0
+    while (table := service.memory.read(opened.id)).row["status"] == "running" and table.moves < 260:
+        s = table.match.state
+        action = luck.choice(s.options)
+        service.memory.command("", opened.id, "", None, lambda change, s=s, action=action: change.play(s.actor, action))
+        told = service.snapshot(me, opened.id, None, table.row["event"])
+        assert isinstance(told, Update)
+        largest = max(largest, len(told.model_dump_json().encode()))
+        now = service.memory.read(opened.id)
+        offered = views.actions(views.asked(now, me, told.seat))
+        assert in_full(json.loads(told.offer.model_dump_json())) == [each.model_dump() for each in offered]
+    service.close()
     assert largest <= LEAN
 
 

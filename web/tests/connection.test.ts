@@ -33,7 +33,7 @@ let read: ReturnType<typeof server<"snapshot">>;
 const event = (type: string, version: number, more = {}) => streams.at(-1)?.hear({ type, version, event: version, ...more });
 /** What the server tells of a table after so many moves to those who know it after fewer. */
 const update = (move: number, known: number, more = {}) => {
-  const { view: _, ...now } = snapshot(move);
+  const now = snapshot(move);
   return {
     ...now,
     known,
@@ -41,6 +41,7 @@ const update = (move: number, known: number, more = {}) => {
     log_after: known,
     log: [line(move, 1)],
     changes: { at: move },
+    offer: { forms: [], rows: [] },
     ...more,
   } as unknown as Told;
 };

@@ -33,7 +33,6 @@ export const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
 });
 
 export const action = (text: string, targets: string[] = [], more: Partial<Action> = {}): Action => ({
-  code: [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100003, 7),
   text,
   describe: `Do ${text}`,
   targets,

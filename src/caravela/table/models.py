@@ -178,15 +178,27 @@ class Lobby(BaseModel):
 
 
 class ActionOut(BaseModel):
-    """An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
-    decision; `part` is the part of the question that it would be given to. What it does is told by `/try`."""
+    """An action that may be chosen. `text` is its notation. `targets` are ids of board elements, the main one first. `side`
+    stands beside the main decision; `part` is the part of the question that it would be given to. `/try` tells what it does."""
 
-    code: int
     text: str
     describe: str
     targets: list[str]
     side: bool
     part: str
+
+
+Form = tuple[str, str, str, str, bool]
+
+
+class Offer(BaseModel):
+    """The actions that may be chosen, told briefly. Each of `rows` is one: the number of its form, then values. A form has the
+    texts of an `ActionOut`: `text`, `describe`, `targets` with blanks between them, `part`; and `side`. Every number in them
+    is to be replaced by the row's value at that place, counted from 0. `…` after the last target: one more like it for each
+    further value."""
+
+    forms: list[Form]
+    rows: list[list[int | str]]
 
 
 class QuestionOut(BaseModel):
@@ -340,7 +352,7 @@ class Moment(BaseModel):
 
 class TableNow(Moment):
     """A table as it stands, but for the view. `version` goes with every command; `event` is the last event's number, where the
-    stream of events begins. `actions` is empty unless `seat` decides now and belongs to this browser."""
+    stream of events begins. No action is offered unless `seat` decides now and belongs to this browser."""
 
     id: str
     game: str
@@ -351,7 +363,6 @@ class TableNow(Moment):
     event: int
     mine: list[int]
     seats: list[SeatInfo]
-    actions: list[ActionOut]
     question: QuestionOut | None = Field(description="The question with several parts that is asked, none of them set.")
     undo: UndoInfo
     since: int = Field(description="The move after which everything has happened since this seat's last turn.")
@@ -377,6 +388,7 @@ class Snapshot(TableNow):
     has its own route. `chat` has the latest lines."""
 
     view: dict[str, Any] = Field(description="What changes; what is printed is left out.")
+    actions: list[ActionOut]
 
 
 class Update(TableNow):
@@ -389,6 +401,7 @@ class Update(TableNow):
     changes: dict[str, Any] = Field(
         description="A JSON merge patch of the view; a list that keeps its length is patched like an object, by place."
     )
+    offer: Offer
 
 
 class PositionOut(Moment):

@@ -19,6 +19,7 @@ from caravela.table.digest import gains, notices
 from caravela.table.errors import Refused
 from caravela.table.live import Gone, LiveTable
 from caravela.table.log import happened, lines, visible, with_names
+from caravela.table.offers import briefly
 
 LOG_LINES = 60
 GUESSES = 3
@@ -27,10 +28,14 @@ GUESSES = 3
 def snapshot(table: LiveTable, who: str, seat: int | None) -> m.Snapshot:
     """All a client needs."""
     since = last_decision(table, seat)
-    view = shown(table, seat)
-    chat = [m.ChatLine(**line) for line in table.chat]
-    now = table_now(table, who, seat, since)
-    return m.Snapshot(**now, view=view, log=lines(table, seat, most=LOG_LINES, since=since), chat=chat)
+    asking = asked(table, who, seat)
+    return m.Snapshot(
+        **table_now(table, who, seat, since, asking),
+        view=shown(table, seat),
+        actions=actions(asking),
+        log=lines(table, seat, most=LOG_LINES, since=since),
+        chat=[m.ChatLine(**line) for line in table.chat],
+    )
 
 
 def update(table: LiveTable, who: str, known: int) -> m.Update | None:
@@ -40,18 +45,20 @@ def update(table: LiveTable, who: str, known: int) -> m.Update | None:
     if look is None or happened_since is None or before is None:
         return None
     seat = table.viewpoint(who, None)
+    asking = asked(table, who, seat)
     after = table.moves
     for event in happened_since:
         if event["type"] in ("move", "undo", "order"):
             after = min(after, event["move"] - (event["type"] == "move"))
     return m.Update(
-        **table_now(table, who, seat, last_decision(table, seat)),
+        **table_now(table, who, seat, last_decision(table, seat), asking),
         known=known,
         known_seat=look.seat(who),
         log_after=after,
         log=lines(table, seat, after=after),
         chat=[m.ChatLine(**line) for line in table.chat if line["id"] > known],
         changes=merge_patch(before, shown(table, seat)),
+        offer=briefly(actions(asking)),
     )
 
 
@@ -70,12 +77,11 @@ def shown(table: LiveTable, seat: int | None) -> dict[str, Any]:
     return view
 
 
-def table_now(table: LiveTable, who: str, seat: int | None, since: int) -> dict[str, Any]:
+def table_now(table: LiveTable, who: str, seat: int | None, since: int, asking: Asking | None) -> dict[str, Any]:
     """What `models.TableNow` has in it, but for what grows with the game."""
     row, now = table.row, hours.now()
     mine = table.mine(who)
     state = table.match.state
-    asking = asked(table, who, seat)
     clock = None
     if table.clock is not None:
         running = row["actor"] if row["status"] == "running" and not table.seats[row["actor"]]["bot"] else None
@@ -102,7 +108,6 @@ def table_now(table: LiveTable, who: str, seat: int | None, since: int) -> dict[
         "event": row["event"],
         "mine": mine,
         "seats": seat_infos(table.game.colours, table.seats, who, table.time_left(now) if table.clock else None, table.gone),
-        "actions": actions(asking) if asking is not None else [],
         "question": question(asking) if asking is not None else None,
         "undo": undo_info(table, who, seat),
         "since": since,
@@ -150,13 +155,14 @@ def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
     return m.PositionOut(**moment(table, move, seat), view=dict(s.game.view(s, seat)), moves=moves, events=events)
 
 
-def actions(asking: Asking) -> list[m.ActionOut]:
+def actions(asking: Asking | None) -> list[m.ActionOut]:
     """What the seat that decides may choose."""
+    if asking is None:
+        return []
     game = asking.game
     there = asking.s if asking.question is None else asking.question.as_if(asking.s, asking.answer)
     return [
         m.ActionOut(
-            code=action,
             text=game.text(action),
             describe=game.describe(there, action),
             targets=game.targets(there, action),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ import caravela
 from caravela.games.amerigo.outlook import drop_odds, next_drop
 from caravela.games.amerigo.state import OUT, PHASE, ROUND, STORAGE, TOWER, Position
 from caravela.games.amerigo.tower import drop
+from caravela.games.amerigo.view import ReachView
 from caravela.kernel.luck import luck_from
 
 GAME = caravela.game("amerigo")
@@ -26,6 +28,13 @@ def positions(players: int, seed: int) -> list[Position]:
     return found
 
 
+def reached(reach: ReachView) -> dict[str, int]:
+    """Steps by place."""
+    letters = {f"space.{row}.{col}": letter for row, line in enumerate(reach["spaces"]) for col, letter in enumerate(line)}
+    letters |= {f"frame.{place}": letter for place, letter in enumerate(reach["frame"])}
+    return {place: int(letter, 36) for place, letter in letters.items() if letter != "."}
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_reach_and_hand_agree_with_what_is_legal(players: int) -> None:
     """R5.2, R9.2: the board shows neither more nor less than the engine allows."""
@@ -33,10 +42,13 @@ def test_reach_and_hand_agree_with_what_is_legal(players: int) -> None:
     for s in positions(players, 7):
         view = GAME.view(s, None)
         texts = {GAME.text(action) for action in s.options}
-        reach, hand = view["reach"], view.get("hand")
+        reach, hand = reached(view["reach"]), view.get("hand")
         if s.rule() == "R5.2" and reach:
             ends = {text.replace(":", ".") for text in texts if text.startswith(("space:", "frame:"))}
             assert ends <= set(reach)
+            for action in s.options:
+                told = re.search(r"\((\d+) steps?\b", GAME.describe(s, action))
+                assert told is None or int(told[1]) == reach[GAME.targets(s, action)[0]]
             open_water = [action for action in s.options if GAME.text(action) == "open_water"]
             ends |= {target for action in open_water for target in GAME.targets(s, action)[1:]}
             if "open_water" in texts:

@@ -879,12 +879,10 @@ export interface components {
         };
         /**
          * ActionOut
-         * @description An action that may be chosen. `targets` are ids of board elements, the main one first; `side` stands beside the main
-         *     decision; `part` is the part of the question that it would be given to. What it does is told by `/try`.
+         * @description An action that may be chosen. `text` is its notation. `targets` are ids of board elements, the main one first. `side`
+         *     stands beside the main decision; `part` is the part of the question that it would be given to. `/try` tells what it does.
          */
         ActionOut: {
-            /** Code */
-            code: number;
             /** Describe */
             describe: string;
             /** Part */
@@ -1441,6 +1439,24 @@ export interface components {
             owner: number;
         };
         /**
+         * AmerigoReachView
+         * @description Steps to every place where the ship that sails may end: for each row of spaces, and for the frame, a letter for each place:
+         *     0 to 9, then a for 10, b for 11 …; a dot where it cannot end. Empty while no ship sails.
+         */
+        AmerigoReachView: {
+            frame: string;
+            spaces: string[];
+        };
+        /**
+         * AmerigoReachViewSent
+         * @description Steps to every place where the ship that sails may end: for each row of spaces, and for the frame, a letter for each place:
+         *     0 to 9, then a for 10, b for 11 …; a dot where it cannot end. Empty while no ship sails.
+         */
+        AmerigoReachViewSent: {
+            frame: string;
+            spaces: string[];
+        };
+        /**
          * AmerigoSpaceId
          * @enum {string}
          */
@@ -1543,9 +1559,7 @@ export interface components {
             progress_marks: {
                 [key: string]: number;
             };
-            reach: {
-                [key: string]: number;
-            };
+            reach: components["schemas"]["AmerigoReachView"];
             round: number;
             rows: number;
             shapes: {
@@ -1596,9 +1610,7 @@ export interface components {
             players: components["schemas"]["AmerigoPlayerViewSent"][];
             posts: components["schemas"]["AmerigoPostViewSent"][];
             production_stock: number;
-            reach: {
-                [key: string]: number;
-            };
+            reach: components["schemas"]["AmerigoReachViewSent"];
             round: number;
             rows: number;
             ships: {
@@ -4107,19 +4119,6 @@ export interface components {
             text: string;
         };
         /**
-         * Notice
-         * @description What players should know about the end of the game: who can trigger it in his next turn; once it is sure, how near it is,
-         *     with a badge of two words.
-         */
-        Notice: {
-            /** Badge */
-            badge: string;
-            /** Rule */
-            rule: string;
-            /** Text */
-            text: string;
-        };
-        /**
          * Of
          * @description One seat's share of something.
          */
@@ -4138,6 +4137,25 @@ export interface components {
             chance: number[];
             /** Points */
             points: number[];
+        };
+        /**
+         * Offer
+         * @description The actions that may be chosen, told briefly. Each of `rows` is one: the number of its form, then values. A form has the
+         *     texts of an `ActionOut`: `text`, `describe`, `targets` with blanks between them, `part`; and `side`. Every number in them
+         *     is to be replaced by the row's value at that place, counted from 0. `…` after the last target: one more like it for each
+         *     further value.
+         */
+        Offer: {
+            /** Forms */
+            forms: [
+                string,
+                string,
+                string,
+                string,
+                boolean
+            ][];
+            /** Rows */
+            rows: (number | string)[][];
         };
         /**
          * OrderReview
@@ -4236,8 +4254,6 @@ export interface components {
             move: number;
             /** Moves */
             moves: number;
-            /** Notices */
-            notices: components["schemas"]["Notice"][];
             /** Prompt */
             prompt: string;
             /** Rule */
@@ -4599,11 +4615,6 @@ export interface components {
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
-            /**
-             * Gains
-             * @description What everybody gained and paid since then.
-             */
-            gains: components["schemas"]["Change"][];
             /** Game */
             game: string;
             /** Hints */
@@ -4618,8 +4629,6 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
-            /** Notices */
-            notices: components["schemas"]["Notice"][];
             /**
              * Pack
              * @description Played with a data pack, not with the numbers we ship.
@@ -4843,9 +4852,9 @@ export interface components {
         /**
          * Tried
          * @description What an answer, or one more choice beside it, would mean. `chosen` is what of it goes together; `prompt` and `question` are
-         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes`, `points` (if the game
-         *     ended then) and `text` tell what it does, up to the first thing that would be revealed; of a further choice what that one
-         *     adds. `line` is what the engine would be told, once nothing is missing.
+         *     as they are then, and so are `actions` and `view` where no further choice was looked at. `changes` and `points` (if the game
+         *     ended then) tell what it does, up to the first thing that would be revealed; of a further choice what that one adds. `line` is
+         *     what the engine would be told, once nothing is missing.
          */
         Tried: {
             /** Actions */
@@ -4866,8 +4875,6 @@ export interface components {
             refusal: components["schemas"]["WhyNot"] | null;
             /** Reveals */
             reveals: boolean;
-            /** Text */
-            text: string;
             view: components["schemas"]["NavegadorViewSent"] | components["schemas"]["CoimbraViewSent"] | components["schemas"]["MadeiraViewSent"] | components["schemas"]["AmerigoViewSent"] | null;
         };
         /**
@@ -5020,8 +5027,6 @@ export interface components {
          *     he has; drops his lines of the log after move `log_after` and adds those of `log`; and adds the lines of `chat`.
          */
         Update: {
-            /** Actions */
-            actions: components["schemas"]["ActionOut"][];
             /** Actor */
             actor: number | null;
             /** @description This is not the game: it goes on from a position of another table. */
@@ -5046,11 +5051,6 @@ export interface components {
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
-            /**
-             * Gains
-             * @description What everybody gained and paid since then.
-             */
-            gains: components["schemas"]["Change"][];
             /** Game */
             game: string;
             /** Hints */
@@ -5071,8 +5071,7 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
-            /** Notices */
-            notices: components["schemas"]["Notice"][];
+            offer: components["schemas"]["Offer"];
             /**
              * Pack
              * @description Played with a data pack, not with the numbers we ship.

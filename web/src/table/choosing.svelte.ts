@@ -106,7 +106,7 @@ export class Choosing {
     if (this.waits(() => void this.choose(action))) return;
     this.chooser = this.questions.why = null;
     if (action.part) return this.answered(await this.answering.put(action.part, action.text));
-    if (!settings.confirm || this.held?.code === action.code) return this.send(action);
+    if (!settings.confirm || this.held?.text === action.text) return this.send(action);
     let tried: Tried;
     this.answering.busy = true;
     try {

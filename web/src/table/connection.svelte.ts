@@ -1,6 +1,7 @@
 /** The link to the server: the newest snapshot of the table, the stream that tells of newer ones, and the command under way. */
 import { api, type Moment, type Position, Refused, seen, type Snapshot, type Told } from "../lib/api";
 import { house } from "../lib/house.svelte";
+import { inFull } from "../lib/offer";
 import { join, patched, type Prints, type View } from "../lib/view";
 import type { Messages } from "./messages.svelte";
 import { Stream, type TableEvent } from "./stream";
@@ -170,7 +171,8 @@ export class Connection {
       return;
     }
     this.sent = follows ? (patched(this.sent, told.changes) as object) : told.view;
-    const snap: Snapshot = { ...told, view: this.whole(this.sent) };
+    const actions = follows ? inFull(told.offer) : told.actions;
+    const snap: Snapshot = { ...told, actions, view: this.whole(this.sent) };
     if (follows && old) {
       snap.log = [...old.log.filter((line) => line.move <= told.log_after), ...told.log];
       snap.chat = [...old.chat, ...told.chat].slice(-MOST_CHAT);

@@ -154,6 +154,14 @@ class HandView(TypedDict):
     places: dict[str, list[str]]
 
 
+class ReachView(TypedDict):
+    """Steps to every place where the ship that sails may end: for each row of spaces, and for the frame, a letter for each place:
+    0 to 9, then a for 10, b for 11 …; a dot where it cannot end. Empty while no ship sails."""
+
+    spaces: list[str]
+    frame: str
+
+
 class AmerigoView(TypedDict):
     """The whole board."""
 
@@ -190,11 +198,12 @@ class AmerigoView(TypedDict):
     players: list[AmerigoPlayerView]
     pending: PendingView
     next_drop: DropView
-    reach: dict[str, int]
+    reach: ReachView
     hand: NotRequired[HandView]
     wrong_place: Printed[dict[str, str]]
 
 
+STEPS = "0123456789abcdefghijklmnopqrstuvwxyz"  # no place of the sea is that far
 PENDING_STEPS = {
     numbers.PLAN: "plan",
     numbers.LOAD: "load",
@@ -404,11 +413,17 @@ def drop_view(s: Position) -> DropView:
     }
 
 
-def reach_view(s: Position) -> dict[str, int]:
-    """Steps to every end that the ship under way can reach."""
+def reach_view(s: Position) -> ReachView:
+    """Where the ship under way can end."""
     if s.actor == NOBODY or s.frame & STEP_MASK not in (numbers.SAIL, numbers.SAIL_OPEN):
-        return {}
-    return {c.PLACES[place]: steps for place, steps in ends_of_ship(s, s.actor, s.frame >> PAYLOAD).items()}
+        return {"spaces": [], "frame": ""}
+    sea = st.sea_of(s)
+    ends = ends_of_ship(s, s.actor, s.frame >> PAYLOAD)
+    letters = [STEPS[min(ends[place], len(STEPS) - 1)] if place in ends else "." for place in range(c.CELLS + sea.frames)]
+    return {
+        "spaces": ["".join(letters[row * WIDTH : row * WIDTH + sea.cols]) for row in range(sea.rows)],
+        "frame": "".join(letters[c.CELLS :]),
+    }
 
 
 def hand_view(s: Position) -> HandView | None:

@@ -12,6 +12,13 @@ export function squareOf(id: string): Square | null {
   return match ? [Number(match[1]), Number(match[2])] : null;
 }
 
+/** Steps to a place for the ship that sails; undefined where it cannot end. */
+export function stepsTo(view: Pick<AmerigoView, "reach">, id: string): number | undefined {
+  const at = squareOf(id);
+  const letter = at ? view.reach.spaces[at[0]]?.[at[1]] : view.reach.frame[Number(id.slice("frame.".length))];
+  return letter === undefined || letter === "." ? undefined : Number.parseInt(letter, 36);
+}
+
 export type Chart = ReturnType<typeof chartOf>;
 
 /** The grid of an area: the size of a space, corners, frame spaces and places for ships. */
