@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 from caravela.kernel.events import Argument
+from caravela.table.reviewmodels import Progress
 
 Status = Literal["open", "running", "over", "closed", "review"]
 
@@ -551,6 +552,7 @@ class TableEvent(BaseModel):
     `over`     the game ended, or the table was closed.
     `rematch`  a new table with the same players: `successor`.
     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
+    `review`   how far the review of the game is: `review`. Never stored; `event` is the last one that was sent.
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -561,7 +563,9 @@ class TableEvent(BaseModel):
 
     table: str
     event: int
-    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "people", "resync", "gone", "mine"]
+    type: Literal[
+        "move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "people", "review", "resync", "gone", "mine"
+    ]
     version: int
     at: float
     seat: int | None = None
@@ -573,5 +577,6 @@ class TableEvent(BaseModel):
     chat: ChatLine | None = None
     successor: str | None = None
     line: TableLine | None = None
+    review: Progress | None = None
     more: bool = False
     update: Update | None = None
