@@ -36,10 +36,9 @@ class Spending(Numbered[Position]):
         return sum(number * self.cost(s, action) for action, number in numbers.items())
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
-        """There are so many, and they can be paid (R3.8)."""
-        stock = self.stock(s)
+        """They can be paid (R3.8)."""
         most = ((s.frame >> PAYLOAD) & AP) + s.cells[seat_of(s.frame) * SHEET + GOLD]
-        return self.total(s, numbers) <= most and all(number <= len(stock.get(action, [])) for action, number in numbers.items())
+        return self.total(s, numbers) <= most
 
     def paid(self, s: Position, numbers: Counter[int]) -> Position:
         """A copy with the points and the gold used, at the same decision and with nothing barred."""
