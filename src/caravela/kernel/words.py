@@ -159,7 +159,7 @@ class Words:
 
 
 @cache
-def head(text: str, at: int) -> tuple[str, str, str, str, int]:
+def head(text: str, at: int) -> tuple[str, str | None, str | None, str | None, int]:
     """How an argument begins: its name, how it is shown, whether in small letters, whether cases follow; and the place after it.
     What is read in templates is kept: there are few, and they are filled in for every action."""
     found = HEAD.match(text, at)
