@@ -25,7 +25,7 @@ COLD = {  # words for people and files on disk: never on a hot path, and a third
     *("view.py", "targets.py", "words.py", "show.py", "texts.py", "phrases.py", "names.py", "outlook.py", "home.py"),
     *("packed.py", "steps.py", "rulebook.py", "record.py", "position.py", "match.py", "move.py", "roster.py", "weighted.py"),
     *("compiling.py", "hints.py", "asking.py", "question.py", "questions.py", "foreign.py", "prints.py"),
-    *("elsewhere.py", "journeys.py", "presenting.py", "nets.py", "pilot.py", "chances.py"),
+    *("elsewhere.py", "end.py", "journeys.py", "presenting.py", "nets.py", "pilot.py", "chances.py"),
 }
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 KEPT_BYTES = 500_000_000

@@ -17,6 +17,7 @@ from tests.conformance import orders as asking
 from tests.conformance.checks import CHECKS as CONFORMANCE
 from tests.conformance.numbers import Trial, name_of
 from tests.conformance.numbers import numbers as places
+from tests.kernel.entries import spoilt_entries
 from tests.kernel.mutants import broken_pack, broken_record, judged
 
 import caravela
@@ -64,6 +65,11 @@ def numbers(name: str, count: int, seed: int) -> Iterator[Found]:
         yield name_of(place), "nothing changes" if trial.verdict(place) == "idle" else ""
 
 
+def entries(name: str, count: int, seed: int) -> Iterator[Found]:
+    """Data packs with one wrong entry, whichever and however: a sentence or a playable game."""
+    yield from spoilt_entries(name, everything=True)
+
+
 def mutants(name: str, count: int, seed: int) -> Iterator[Found]:
     """`count` damaged data packs and as many damaged records: one sentence each, within 2 s and 200 MB."""
     for mutant in (broken_pack, broken_record):
@@ -99,18 +105,17 @@ def log(name: str, count: int, seed: int) -> Iterator[Found]:
 
 
 def orders(name: str, count: int, seed: int) -> Iterator[Found]:
-    """`count` questions with several parts at each number of players (fewer where random games seldom ask): every outcome, in
-    five orders."""
+    """`count` questions with several parts at each number of players, from as many random games as it takes (Coimbra asks once in
+    a hundred): every outcome, in five orders."""
     game = caravela.game(name)
     for players in range(game.least, game.most + 1):
-        found = ((n, s) for n in range(seed, seed + count) for s in asking.questions(game, players, n))
-        for number, s in itertools.islice(found, count):
-            outcomes = asking.engine_outcomes(s)
-            if outcomes is not None:
-                wrong = asking.wrong_orders(game.question(s), s, outcomes, Luck(number), 5)
-                wrong += asking.wrong_walks(game.question(s), s, outcomes, Luck(number), 5)
-                wrong += asking.wrong_undo(s, outcomes)
-                yield f"{type(game.question(s)).__name__} players={players} seed={number} turn={s.turn}", "; ".join(wrong[:3])
+        found = ((number, s) for number in itertools.count(seed) for s in asking.questions(game, players, number))
+        known = ((number, s, outcomes) for number, s in found if (outcomes := asking.engine_outcomes(s)) is not None)
+        for number, s, outcomes in itertools.islice(known, count):
+            wrong = asking.wrong_orders(game.question(s), s, outcomes, Luck(number), 5)
+            wrong += asking.wrong_walks(game.question(s), s, outcomes, Luck(number), 5)
+            wrong += asking.wrong_undo(s, outcomes)
+            yield f"{type(game.question(s)).__name__} players={players} seed={number} turn={s.turn}", "; ".join(wrong[:3])
 
 
 def lessons(name: str, count: int, seed: int) -> Iterator[Found]:
@@ -127,6 +132,7 @@ CHECKS: dict[str, tuple[Callable[[str, int, int], Iterator[Found]], int]] = {
     "games": (games, 20),
     "twins": (twins, 200),
     "numbers": (numbers, 5000),
+    "entries": (entries, 1),
     "mutants": (mutants, 250),
     "fuzz": (fuzz, 125),
     "refusals": (refusals, 20_000),

@@ -100,18 +100,32 @@ def with_blunder(name: str, seed: str) -> tuple[Match, Part] | None:
         if len(lines) < 2:
             continue
         actions = until_shown(imagined, lines[chosen.below(len(lines))].actions)
+        if not is_blunder(moved(whole, part.start, actions, seed), part.start):
+            continue
         match = go_on(whole, part.start, actions, seed)
         blunder = next(each for each in parts_of(match) if each.start == part.start)
-        if blunder.end == part.start + len(actions) and look_at(match, blunder, DEPTHS["deep"])["given_away"]["chance"] >= LARGE:
+        if blunder.end == part.start + len(actions):
             return match, blunder
     return None
 
 
-def go_on(whole: Match, start: int, actions: list[int], seed: str) -> Match:
-    """The game up to a move, these actions, and Merchants after them."""
+def is_blunder(match: Match, start: int) -> bool:
+    """Whether the deep pass puts the last turn of a game so far below the best."""
+    part = next(each for each in parts_of(match) if each.start == start)
+    return part.end == len(match.moves) and bool(look_at(match, part, DEPTHS["deep"])["given_away"]["chance"] >= LARGE)
+
+
+def moved(whole: Match, start: int, actions: list[int], seed: str) -> Match:
+    """The game up to a move, and these actions."""
     match = Match(whole.game, PLAYERS, seed)
     for action in [*whole.moves[:start], *actions]:
         match.play(action)
+    return match
+
+
+def go_on(whole: Match, start: int, actions: list[int], seed: str) -> Match:
+    """The same, and Merchants after it."""
+    match = moved(whole, start, actions, seed)
     luck, bots = luck_from(seed, "after"), [bot("merchant") for _ in range(PLAYERS)]
     while not match.state.over:
         match.play(decide(bots[match.state.actor], match.state, luck))

@@ -1,18 +1,12 @@
 """Data packs: good ones are accepted with a list of what they change, all others are refused by the name of the entry."""
 
-import copy
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from caravela import game, game_names
-from caravela.kernel.data import read_toml
-from caravela.kernel.refusal import BadInput
 from tests.cli.conftest import Run, refused
+from tests.kernel.entries import spoilt_entries
 
 
 @pytest.fixture
@@ -63,55 +57,8 @@ def test_a_date_is_refused(caravela: Run, tmp_path: Path, ours: str) -> None:
     refused(caravela("data", "navegador", "--check", pack(tmp_path, dated)), "date")
 
 
-def paths(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Where every entry of the data stands."""
-    items = list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
-    return [path for key, item in items for path in ((*at, key), *paths(item, (*at, key)))]
-
-
-def kind(path: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Entries of a list are of one kind: the same lines read them."""
-    return tuple("*" if isinstance(key, int) else key for key in path)
-
-
-@contextmanager
-def spoilt(content: Any, path: tuple[Any, ...], wrong: Any) -> Iterator[Any]:
-    """The content with one entry removed or replaced. It is put right afterwards: a copy of all costs more than the reading."""
-    place = content
-    for key in path[:-1]:
-        place = place[key]
-    kept = copy.copy(place)
-    if wrong == "remove":
-        del place[path[-1]]
-    else:
-        place[path[-1]] = copy.copy(wrong)
-    yield content
-    place.clear()
-    if isinstance(place, dict):
-        place.update(kept)
-    else:
-        place.extend(kept)
-
-
-WRONG = ["remove", "text", -1, 10**12, [], {}, True, 1.5]
-
-
 @pytest.mark.parametrize("name", game_names())
-def test_whatever_is_wrong_in_a_pack_is_bad_input(name: str, full_run: bool) -> None:
+def test_whatever_is_wrong_in_a_pack_is_bad_input(name: str) -> None:
     """Every single entry removed, or replaced by something of another type or size: a sentence or a playable game.
-    One wrong thing per entry, another one at its neighbour; the full run tries all of them at the first of each kind."""
-    content = read_toml(game(name).folder / "components.toml")
-    met: Counter[tuple[Any, ...]] = Counter()
-    for path in paths(content):
-        number = met[kind(path)]
-        met[kind(path)] += 1
-        for wrong in WRONG if full_run and number == 0 else [WRONG[number % len(WRONG)]]:
-            with spoilt(content, path, wrong) as broken:
-                try:
-                    built = game(name, broken)
-                    built.new(built.most, 1)
-                except BadInput:
-                    pass
-                except Exception as error:
-                    pytest.fail(f"{'.'.join(map(str, path))} = {wrong!r}: {error!r}")
-    assert content == read_toml(game(name).folder / "components.toml"), "a pack is only read"
+    One wrong thing per entry, another one at its neighbour; `script/soak entries` tries all of them everywhere."""
+    assert [(what, wrong) for what, wrong in spoilt_entries(name, everything=False) if wrong] == []

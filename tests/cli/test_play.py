@@ -70,6 +70,7 @@ def test_a_whole_game_to_the_final_score(script: str, tmp_path: Path) -> None:
     assert re.search(rf"^total +{max(result.scores)} +{min(result.scores)} *$", final, re.MULTILINE)
     assert f"wins with {max(result.scores)} points." in final
     assert record.names.count("person") == 1
+    assert "Everybody has one last turn: " in done.stdout
 
 
 def here() -> dict[str, str]:

@@ -60,14 +60,6 @@ def test_the_citation_names_the_present_version():
     assert f'version: "{caravela.__version__}"' in (HOUSE / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_commit_hooks_check_what_the_tests_check():
-    """Every command of .pre-commit-config.yaml stands in script/test."""
-    commands = re.findall(r"entry: \.venv/bin/(.+)", (HOUSE / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
-    script = (HOUSE / "script" / "test").read_text(encoding="utf-8")
-    assert commands
-    assert all(f"$bin/{command}\n" in script for command in commands)
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_the_pages_use_no_insides(page):
     assert not re.findall(r"(?:from|import) caravela\.", (HOUSE / page).read_text(encoding="utf-8"))

@@ -85,14 +85,21 @@ class Browser:
         """Events of several tables, each after a number."""
         at = ",".join(f"{table}:{event}" for table, event in tables.items())
         found: list[dict[str, Any]] = []
+        with self.listening(at) as events:
+            for event in events:
+                found.append(event)
+                if until(event):
+                    return found
+        raise AssertionError(f"the stream ended after {found}")
+
+    @contextlib.contextmanager
+    def listening(self, at: str) -> Iterator[Iterator[dict[str, Any]]]:
+        """The events of a stream that is open when this begins."""
         with self.http.stream("GET", "/api/stream", params={"at": at}) as stream:
             assert stream.status_code == 200
-            for line in stream.iter_lines():
-                if line.startswith("data: "):
-                    found.append(json.loads(line[6:]))
-                    if until(found[-1]):
-                        return found
-        raise AssertionError(f"the stream ended after {found}")
+            lines = stream.iter_lines()
+            assert next(lines).startswith("retry")
+            yield (json.loads(line[6:]) for line in lines if line.startswith("data: "))
 
 
 def luck_text() -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import caravela
+from caravela.games.madeira.state import ROUND
 from caravela.kernel.asking import Asking
 from caravela.kernel.luck import LUCK, Luck
 from caravela.kernel.match import Match
@@ -14,6 +15,7 @@ from caravela.kernel.state import State
 from caravela.table import models as m
 from caravela.table import views
 from caravela.table.asks import Try
+from caravela.table.digest import notices
 from caravela.table.live import LiveTable
 from caravela.table.sparse import SparseMatch
 from caravela.table.tries import tried
@@ -94,6 +96,7 @@ def test_ships_may_stay_in_any_order_and_all_others_stay_with_one_click() -> Non
         line.apply(s.game.parse(text))
     assert line.fingerprint() != s.fingerprint()
     assert "Guiné" in half.text
+    assert "Guiné" not in person.ask("sail:guine>guine").text, "what was chosen before is not told again"
 
 
 def test_each_good_promises_its_own_money() -> None:
@@ -139,6 +142,7 @@ def test_exploring_costs_a_ship_and_shows_something_new() -> None:
     assert half.reveals
     assert half.question is not None
     assert half.question.settled, "the other ship has to follow"
+    assert {change.stock for change in half.changes} == {"fleet", "explorers"}
     assert "receives" not in half.text
 
 
@@ -243,3 +247,19 @@ def test_an_action_is_lean() -> None:
     s = navegador.position().colonies(red={"sugar": 2, "gold": 2, "spices": 1}).action("market")
     found: list[dict[str, Any]] = [action.model_dump() for action in views.actions(Asking(s, {}))]
     assert max(len(json.dumps(action)) for action in found) < 250
+
+
+# -- the end
+
+
+def test_the_table_says_who_can_end_the_game_and_when_the_last_round_has_come() -> None:
+    """R13.1, R13.2: with the players' names; the badge is for what is sure."""
+    b = navegador.position(players=2).all_explored_but("nagasaki").phase(3).ships(red={"macau": 3})
+    near = b.turn_of("green").at_turn_start()
+    person = Person(near)
+    person.table.seats[0]["name"] = "Ana (R1.1)"
+    said = [(notice.text, notice.rule, notice.badge) for notice in notices(person.table, near)]
+    assert said == [("Ana (R1.1) can end the game in the next turn: Nagasaki is in reach.", "R13.1", "")]
+    last = madeira.table().turn("red").s
+    last.cells[ROUND] = 5
+    assert [(notice.rule, notice.badge) for notice in notices(Person(last).table, last)] == [("R3.1", "Last round")]

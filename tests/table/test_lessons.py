@@ -1,7 +1,10 @@
 """Lessons by the server: read and played like a table, and nothing is kept."""
 
+import re
+
 import pytest
 
+from caravela import game
 from caravela.bots.roster import LEVELS
 from tests.lessons.test_lessons import TAUGHT, lessons
 from tests.table.helper import Browser
@@ -63,6 +66,14 @@ def test_what_people_look_up(sqlite_url: str) -> None:
         rules = ana.get(f"/games/{name}/rules")
         assert 3 <= len(rules["turn"]) <= 6
         assert len(rules["words"]) >= 8
+        book = game(name).rulebook.by_id
+        texts = [*rules["turn"], *(word["text"] for word in rules["words"]), *(part["short"] for part in rules["sections"])]
+        assert [rule for text in texts for rule in re.findall(r"\b[RQ]\d+(?:\.\d+)?\b", text) if rule not in book] == []
+        assert len(rules["sections"]) == 7
+        assert all(20 < len(section["short"]) < 420 for section in rules["sections"] if section["title"][0] != "Q")
+        pictures = [picture for section in rules["sections"] for picture in section["pictures"]]
+        assert len(pictures) >= 5
+        assert len({picture["part"] for picture in pictures}) == len(pictures), "two pictures would draw the same elements twice"
     told = {bot["name"]: bot for bot in ana.get("/house")["bots"]}
     for level in LEVELS:
         assert all(told[level][entry] for entry in ("sees", "strength", "beaten")), level

@@ -124,6 +124,11 @@ def test_the_digest_says_what_happened_since_my_turn(ana: Browser) -> None:
     digest = [line for line in now["log"] if line["move"] > now["since"]]
     assert {line["seat"] for line in digest} == {1, 2}
     assert now["since"] == next(line["move"] for line in now["log"] if line["seat"] == 1) - 1
+    before = ana.get(f"/tables/{now['id']}/positions/{now['since']}", seat=0)["view"]["players"]
+    for stock in ("cash", "workers"):
+        changed = [after[stock] - player[stock] for after, player in zip(now["view"]["players"], before, strict=True)]
+        sums = {change["seat"]: change["by"] for change in now["gains"] if change["stock"] == stock}
+        assert [sums.get(seat, 0) for seat in range(3)] == changed, "the sums of the log"
 
 
 def test_the_digest_is_whole_however_long_it_is(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,20 +1,26 @@
 """The review of a table: worked out in the background, kept, asked about; and tables that branch off a game."""
 
+import asyncio
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from caravela.kernel.record import check_sum, load_record
-from tests.table.helper import Browser, wait
+from caravela.review import passes
+from caravela.review.look import DEPTHS, Depth
+from caravela.table import reviewing
+from caravela.table.settings import Settings
+from tests.table.helper import Browser, last_app, server, wait
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-def beginning(moves: int) -> dict[str, Any]:
+def beginning(moves: int, game: str = "navegador-2") -> dict[str, Any]:
     """The first moves of a kept game, as a record of its own."""
-    content = load_record(GOLDEN / "navegador-2.json").to_json()
+    content = load_record(GOLDEN / f"{game}.json").to_json()
     content |= {"moves": content["moves"][:moves], "scores": [], "final": "", "sealed": "", "salt": ""}
     return content | {"check": check_sum(content)}
 
@@ -25,6 +31,14 @@ def reviewed(browser: Browser, table: str, wanted: str) -> Any:
     out = wait(lambda: browser.get(f"/tables/{table}/review", progress=True), lambda out: not out["working"])
     assert out["problem"] == ""
     return browser.get(f"/tables/{table}/review")["review"]
+
+
+def until(events: Iterator[Any], good: Callable[[Any], bool]) -> Iterator[Any]:
+    """Events up to and including the first good one."""
+    for event in events:
+        yield event
+        if good(event):
+            return
 
 
 def test_a_review_is_worked_out_and_kept_and_a_turn_can_be_tried(ana: Browser, rui: Browser) -> None:
@@ -41,6 +55,54 @@ def test_a_review_is_worked_out_and_kept_and_a_turn_can_be_tried(ana: Browser, r
     assert tried["gained"] == {"chance": 0.0, "points": 0.0}
     ana.post(f"/tables/{table}/review/compare", status=400, at=turn["at"], moves=["rondel:nowhere"])
     ana.post(f"/tables/{table}/review/compare", status=409, at=turn["at"] + 100, moves=["rondel:ships"])
+
+
+def test_the_stream_tells_how_far_a_review_is(ana: Browser, rui: Browser) -> None:
+    table = ana.post("/import", status=201, record=beginning(4))
+    with rui.listening(f"{table['id']}:{table['event']}") as events:
+        ana.post(f"/tables/{table['id']}/review", wanted="quick")
+        heard = list(until(events, lambda event: event["type"] == "review" and not event["review"]["working"]))
+    told = [event["review"] for event in heard if event["type"] == "review"]
+    assert [each["working"] for each in told[:-1]] == [True] * (len(told) - 1)
+    assert [each["done"] for each in told] == sorted(each["done"] for each in told)
+    assert told[-1] == {"working": False, "wanted": "quick", "done": 2, "parts": 2, "graded": 2, "problem": ""}
+    assert {event["event"] for event in heard} == {table["event"]}  # they are no events of the table's own
+
+
+def work_here() -> None:
+    """The server's reviews are worked out in its own process, and look at little."""
+
+    async def ask(piece: reviewing.Piece, work: Callable[[str], Any]) -> Any:
+        return await asyncio.to_thread(work, piece.message())
+
+    last_app[0].state.service.bots.ask = ask
+
+
+def test_a_deep_review_is_stopped_kept_and_gone_on_with(sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "KEEP_EVERY", 1)
+    for name in ("quick", "deep"):
+        monkeypatch.setitem(DEPTHS, name, Depth(name, budget=60, candidates=3, worlds=2, rounds=1, walks=0))
+    with server(sqlite_settings) as url:
+        work_here()
+        ana = Browser(url)
+        table = ana.post("/import", status=201, record=beginning(12))
+        quick = reviewed(ana, table["id"], "quick")
+        with ana.listening(f"{table['id']}:{table['event']}") as events:
+            ana.post(f"/tables/{table['id']}/review", wanted="deep")
+            list(until(events, lambda event: event["type"] == "review" and event["review"]["graded"] >= 1))
+            stopped = ana.post(f"/tables/{table['id']}/review", wanted="stop")
+        assert not stopped["working"]
+        found = ana.get(f"/tables/{table['id']}/review")["review"]
+        deep = [number for number, turn in enumerate(found["turns"]) if turn["pass"] == "deep"]
+        assert 1 <= len(deep) == stopped["done"] < len(found["turns"])
+        assert found["pass"] == "quick"
+        assert set(deep) == set(passes.waiting(quick, "deep")[: len(deep)])  # the largest swings came first
+    with server(sqlite_settings) as url:  # another server goes on where this one ended
+        work_here()
+        ana = Browser(url)
+        whole = reviewed(ana, table["id"], "deep")
+    assert whole["pass"] == "deep"
+    assert [whole["turns"][number] for number in deep] == [found["turns"][number] for number in deep]
 
 
 def test_bots_play_a_position_out_the_same_way_each_time(ana: Browser) -> None:

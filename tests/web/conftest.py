@@ -88,7 +88,7 @@ def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     from caravela.table.settings import Settings
     from tests.table.helper import Process
 
-    server = Process(Settings(data_dir=tmp_path_factory.mktemp("house"), database=""))
+    server = Process(Settings(data_dir=tmp_path_factory.mktemp("house"), database="", rate=0))
     yield server.url
     ended = server.popen.poll()  # a server that died explains a row of failures
     assert ended is None, f"the server ended with {ended}: {server.popen.communicate()[1][-2000:]}"

@@ -89,7 +89,7 @@ class KeyPlayer(Keys, Player):
     """The same without a pointer."""
 
 
-@pytest.mark.parametrize(("players", "keys"), [(4, False), (2, True)], ids=["4", "keys"])
+@pytest.mark.parametrize(("players", "keys"), [(3, False), (2, True)], ids=["clicks", "keys"])
 def test_a_whole_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int, keys: bool) -> None:
     guest = (KeyPlayer if keys else Player)(visit().page, players, f"clicks {players}")
     guest.page.goto(f"/table/{guest.id}")

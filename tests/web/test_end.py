@@ -20,9 +20,9 @@ def post(guest: Guest, path: str, **body: Any) -> Any:
     return answer.json()
 
 
-def opened(guest: Guest, game: str, bots: int = 2) -> str:
+def opened(guest: Guest, game: str, bots: int = 2, level: str = "judge") -> str:
     """A table at which Ana begins, and bots follow."""
-    seats = [{"kind": "me", "name": "Ana"}, *({"kind": "bot", "bot": "judge"} for _ in range(bots))]
+    seats = [{"kind": "me", "name": "Ana"}, *({"kind": "bot", "bot": level} for _ in range(bots))]
     table: str = post(guest, "/tables", game=game, seats=seats, shuffle=False, seed="the end")["id"]
     return table
 
@@ -36,9 +36,9 @@ def snapshot(guest: Guest, table: str) -> Any:
     return guest.page.request.get(f"/api/tables/{table}").json()
 
 
-def finished(guest: Guest, game: str, bots: int = 2) -> str:
+def finished(guest: Guest, game: str, bots: int = 2, level: str = "judge") -> str:
     """A table that is over."""
-    table = opened(guest, game, bots)
+    table = opened(guest, game, bots, level)
     give_away(guest, table)
     guest.page.goto("/rules/navegador")  # a page that goes on while we wait
     guest.until(lambda: snapshot(guest, table)["status"] == "over")
@@ -117,3 +117,17 @@ def test_a_rematch_and_the_next_table_of_mine_are_one_click_away(visit: Visit) -
     expect(page.get_by_role("link", name="To the rematch").first).to_have_attribute("href", other[other.index("/table/") :])
     page.get_by_role("link", name="My next turn: Coimbra").click()
     page.wait_for_url(other)
+
+
+def test_the_lobby_suggests_a_level_from_ones_results(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto("/")
+    page.get_by_text("Which opponent?").click()
+    advice = page.locator(".levels")
+    expect(advice).to_contain_text("Suggested: apprentice, a good one for a first game.")
+    for _ in range(2):
+        finished(guest, "coimbra", bots=1, level="apprentice")
+    page.goto("/")
+    page.get_by_text("Which opponent?").click()
+    expect(advice).to_contain_text("Suggested: merchant, you won your last 2 games against the apprentice.")

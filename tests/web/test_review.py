@@ -1,11 +1,14 @@
 """The review of a game in a browser: by pointer and keyboard, and on to a table that is not the game."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.table.helper import Browser
 from tests.table.test_review import beginning
 from tests.web.conftest import Visit
+from tests.web.test_eyes import looks
 from tests.web.test_look import run_axe
 
 
@@ -38,3 +41,23 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, house: str, width:
     expect(page.locator("main.branched")).to_be_visible()
     page.locator(".notgame a").click()
     expect(page).to_have_url(f"{house}/review/{table}")
+
+
+def test_where_chances_are_calibrated_they_are_shown_and_a_picture_tells_them(visit: Visit, house: str) -> None:
+    table = Browser(house).post("/import", status=201, record=beginning(10, "navegador-4"))["id"]
+    page = visit(1366, 768).page
+    page.goto(f"/review/{table}#1")  # the link to a turn that nobody has looked at yet
+    expect(page.locator("main.reviewing")).to_have_attribute("data-at", "1")
+    expect(page.locator("main.reviewing")).to_have_attribute("data-pass", "quick")
+    expect(page.locator(".oneturn .whead").first).to_contain_text("%")
+    expect(page.locator(".kinds")).to_contain_text("Chance to win")
+    page.locator("#tab-turns").click()
+    expect(page.locator(".turnline .grade:not(.luck)")).to_have_count(page.locator(".turnline").count())
+    page.locator("#tab-story").click()
+    expect(page.locator(".story")).not_to_contain_text("not calibrated")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a picture").click()
+    content = Path(saved.value.path()).read_bytes()
+    assert content[1:4] == b"PNG"
+    assert [int.from_bytes(content[at : at + 4], "big") for at in (16, 20)] == [1200, 630]
+    assert looks(page) == {}

@@ -219,7 +219,7 @@ def test_the_log_names_squares_that_the_board_prints(visit: Visit) -> None:
     guest.hot_seat(["Ana", "Rui"], "ruler", "amerigo")
     luck = random.Random(3)
     named: set[tuple[str, str]] = set()
-    for _ in range(60):
+    for _ in range(40):
         assert guest.decides()
         guest.play(luck, board=False)
         lines = " ".join(page.locator(".recent li").all_inner_texts())

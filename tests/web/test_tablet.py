@@ -47,8 +47,8 @@ def test_nothing_is_cut_on_a_tablet(visit: Visit, game: str) -> None:
     page = guest.page
     table = Quick(guest, ["Maria Conceição", "Bartolomeu", "Zé", "Eva"], "tablet", game)
     luck = random.Random(4)
-    for _ in range(6):
-        table.forward(10, luck)
+    for _ in range(4):
+        table.forward(15, luck)
         table.show()
         for size in SIZES:
             page.set_viewport_size({"width": size[0], "height": size[1]})

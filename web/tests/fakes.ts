@@ -83,6 +83,8 @@ export function snapshot(move: number, more: Partial<Snapshot> = {}): Snapshot {
     move,
     turn: move,
     actor: 0,
+    notices: [],
+    gains: [],
     seat: 0,
     mine: [0],
     seats: [seat(0), seat(1)],

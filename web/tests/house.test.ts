@@ -29,7 +29,7 @@ test("rules are read once, but again after a failure", async () => {
   const read = vi
     .spyOn(api, "rules")
     .mockRejectedValueOnce(new Error("offline"))
-    .mockResolvedValue({ sections: [] } as never);
+    .mockResolvedValue({ sections: [], words: [] } as never);
   await expect(house.rules("navegador")).rejects.toThrow("offline");
   await house.rules("navegador");
   await house.rules("navegador");

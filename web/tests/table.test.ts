@@ -5,11 +5,7 @@ import { action, answer, board, position, server, settle, snapshot, tried } from
 
 let hear: (event: object) => void;
 vi.mock("../src/boards/registry", () => ({
-  boardOf: () =>
-    board({
-      last: (view, actor) =>
-        (view as unknown as { at: number }).at > 4 ? { badge: `Last turn of ${actor}`, text: "No other follows." } : null,
-    }),
+  boardOf: () => board({}),
 }));
 vi.mock("../src/table/stream", () => ({
   Stream: class {
@@ -125,9 +121,14 @@ test("who opens a table that is over sees the result at once", async () => {
 
 test("the board says when the last round has come; after the end there is nothing to say", async () => {
   expect(table.last).toBeNull();
-  await next(snapshot(5), { type: "move" });
-  expect(table.last?.badge).toBe("Last turn of 0");
-  await next(snapshot(6, { status: "over", actor: null, result }), { type: "over" });
+  const warned = { text: "Rui can end the game in the next turn.", rule: "R13.1", badge: "" };
+  await next(snapshot(5, { notices: [warned] }), { type: "move" });
+  expect(table.last).toBeNull();
+  await next(snapshot(6, { notices: [warned, { text: "No other round follows.", rule: "R3.1", badge: "Last round" }] }), {
+    type: "move",
+  });
+  expect(table.last?.badge).toBe("Last round");
+  await next(snapshot(7, { status: "over", actor: null, result }), { type: "over" });
   expect(table.last).toBeNull();
 });
 

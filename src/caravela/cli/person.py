@@ -15,9 +15,9 @@ from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
 from caravela.cli.records import check_place, save
 from caravela.cli.rules import look_up, print_found
-from caravela.cli.story import happened, labels, print_result
+from caravela.cli.story import happened, labels, named, print_result
 from caravela.cli.why import why_not
-from caravela.kernel.asking import Asking
+from caravela.kernel.asking import Asking, heard
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
 from caravela.kernel.question import Answer
@@ -114,6 +114,8 @@ class Person:
         self.paper.say()
         self.paper.heading(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])))
         self.board(seat)
+        for notice in self.game.near_end(s):
+            self.paper.say(paint(self.game, named(self.game, self.game.worded(notice.text), self.names)), style="bold")
         self.board_of = (seat, s.turn)
         self.ask_again = True
 
@@ -200,7 +202,7 @@ class Person:
         self.begun.append(len(self.match.moves))
         for move in line:
             self.match.play(move)
-        self.answer = Asking(self.match.state, {}).allowed(self.answer) if len(line) == 1 and self.answer else {}
+        self.answer = heard(self.match.state, self.answer if len(line) == 1 else {})[0].answer
         self.ask_again = True
         self.tell(seat)
 
@@ -210,7 +212,7 @@ class Person:
             raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
         if self.answer and not how_far:
             self.answer.pop(list(self.answer)[-1])
-            self.answer = self.asking().allowed(self.answer)
+            self.answer = heard(self.match.state, self.answer)[0].answer
         else:
             floor, moves = self.match.undo_floor(), len(self.match.moves)
             self.begun = [start for start in self.begun if start < moves]

@@ -8,6 +8,7 @@ from typing import Final
 from caravela.cli.paper import Paper, paint
 from caravela.cli.rules import print_paragraphs
 from caravela.kernel.asking import Asking
+from caravela.kernel.game import is_element
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.state import STEP_MASK, State
 
@@ -34,7 +35,7 @@ def answers(asking: Asking, text: str) -> list[tuple[str, str]]:
     s, options = asking.s, list(asking.offered)
     if text.isdecimal() and 1 <= int(text) <= len(options):
         return [possible(asking, options[int(text) - 1])]
-    if "." in text and ":" not in text:
+    if is_element(text):
         return [told(asking.explain(text.lower()), f"{text} is part of a choice you have: pick it from the list.")]
     try:
         action = s.game.parse(text)

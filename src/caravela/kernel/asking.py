@@ -6,6 +6,7 @@ first; nothing is played before it is confirmed.
 
 from __future__ import annotations
 
+from caravela.kernel.game import is_element
 from caravela.kernel.question import Answer, complete
 from caravela.kernel.refusal import BadInput, IllegalMove, Refusal
 from caravela.kernel.state import STEP_MASK, State
@@ -25,14 +26,13 @@ class Asking:
         self.missing = [] if self.question is None else self.question.missing(s, self.answer)
         # as it would be carried out, with what open parts do by themselves; None while something is missing
         self.whole = None if self.question is None else complete(self.question, s, self.answer)
-        self.offered: dict[int, str] = {} if self.question is not None else dict.fromkeys(s.options, "")
+        self.offered: dict[int, str] = {}
         for part in sorted(self.choices, key=lambda part: part in self.answer):  # those that are open come first
             for action in self.choices[part]:
                 if self.answer.get(part) != action:
                     self.offered.setdefault(action, part)
-        for action in s.options:
-            if action >= self.game.first_side:
-                self.offered[action] = ""
+        single = [action for action in s.options if self.question is None or action >= self.game.first_side]
+        self.offered |= dict.fromkeys(single, "")
 
     def prompt(self, language: str = ENGLISH) -> str:
         """What is asked, given what has been answered."""
@@ -65,21 +65,13 @@ class Asking:
     def settled(self) -> bool:
         """Whether the answer is whole, and no open part could be anything else."""
         whole = self.whole
-        offered = [(part, action) for action, part in self.offered.items() if part and part not in self.answer]
-        return whole is not None and all(whole.get(part) == action for part, action in offered)
+        return whole is not None and all(
+            not part or part in self.answer or whole.get(part) == action for action, part in self.offered.items()
+        )
 
     def with_action(self, action: int) -> Asking:
-        """The same after an action of the question was chosen for the part it is offered to."""
-        self.check(action)
+        """The same after an action was chosen for the part it is offered to."""
         return Asking(self.s, {**self.answer, self.offered[action]: action})
-
-    def allowed(self, answer: Answer) -> Answer:
-        """As much of an answer as goes together, in the order in which it was set."""
-        found: Answer = {}
-        for part, action in answer.items():
-            if self.question is not None and action in self.question.choices(self.s, found).get(part, []):
-                found[part] = action
-        return found
 
     def line(self) -> list[int]:
         """The moves that carry the answer out."""
@@ -98,7 +90,7 @@ class Asking:
         if self.question is None:
             return self.game.explain(self.s, what)
         kinds = [self.game.space.named(name) for name in self.game.steps[self.s.frame & STEP_MASK].kinds.split()]
-        if isinstance(what, str) and "." in what and ":" not in what:
+        if isinstance(what, str) and is_element(what):
             actions = [n for kind in kinds for n in range(kind.start, kind.stop) if what in self.game.targets(self.s, n)]
         else:
             actions = [self.game.parse(what) if isinstance(what, str) else what]
@@ -113,11 +105,12 @@ class Asking:
         return elsewhere or Refusal(self.s.rule(), say("refusal.impossible"), words=self.game.words)
 
 
-def heard(s: State, said: dict[str, str]) -> tuple[Asking, Refusal | None]:
-    """An answer in notation, as far as it goes together, and why it does not go further."""
-    answer = {part: int(s.game.parse(text)) for part, text in said.items()}
-    asking = Asking(s, Asking(s, {}).allowed(answer))
+def heard(s: State, answer: Answer) -> tuple[Asking, Refusal | None]:
+    """An answer as far as it goes together, in the order in which it was set, and why it does not go further."""
+    asking, refusal = Asking(s, {}), None
     for part, action in answer.items():
-        if part not in asking.answer:
-            return asking, asking.explain(action) or Refusal(s.rule(), say("refusal.impossible"), words=s.game.words)
-    return asking, None
+        if action in asking.choices.get(part, []):
+            asking = Asking(s, {**asking.answer, part: action})
+        else:
+            refusal = refusal or asking.explain(action) or Refusal(s.rule(), say("refusal.impossible"), words=s.game.words)
+    return asking, refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from caravela.kernel.words import Sentence, Thing
@@ -125,6 +126,17 @@ class EventKinds:
             types.append(given or (argument if argument in self.ids or argument == "seat" else "number"))
         self.kinds.append(EventKind(name, names, types, marks, stocks, self.ids))
         return len(self.kinds) - 1
+
+    def changes(self, events: list[Event], viewer: int | None, foreseen: bool = False) -> Counter[tuple[int, str]]:
+        """By how much events change each seat's stocks, as far as the viewer may see them; `foreseen` as in `EventKind`."""
+        found: Counter[tuple[int, str]] = Counter()
+        for event in events:
+            kind = self.kinds[event.kind]
+            for at, (name, given) in enumerate(zip(kind.arguments, kind.types, strict=True)):
+                if given == "seat" and kind.stocks and event.seen_by(viewer):
+                    for stock, change in kind.changes(event.args, "" if at == 0 else name, foreseen).items():
+                        found[event.args[at], stock] += change
+        return found
 
     def named(self, event: Event) -> dict[str, Argument]:
         """The arguments of an event by name, ids as ids."""

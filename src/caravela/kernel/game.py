@@ -64,6 +64,24 @@ class Result:
         return f"<Result: scores {self.scores}, seat {self.winner} {'wins' if self.reason else 'leads'}>"
 
 
+class Notice:
+    """What players should know about the end of the game: a sentence; and once the end is sure, a badge of two words."""
+
+    def __init__(self, text: Sentence, badge: Sentence | None = None) -> None:
+        self.text = text
+        self.badge = badge
+
+
+def last_round(rule: str) -> Notice:
+    """No other round follows."""
+    return Notice(say("last.round", rule=rule), say("badge.round"))
+
+
+def is_element(what: str) -> bool:
+    """Whether this is the id of an element of the board (`ship.red.guine.1`), not an action's notation."""
+    return "." in what and ":" not in what
+
+
 class Game(ABC, Generic[S]):
     """One game with its component data. Immutable once built; positions refer to it.
 
@@ -200,6 +218,11 @@ class Game(ABC, Generic[S]):
     def ending(self, s: S) -> str:
         """Why the game ended, as a short id; the words have a sentence `ending.<id>`."""
 
+    def near_end(self, s: S) -> list[Notice]:
+        """What players should know about the end of the game while it runs: who could trigger it with his next turn as things
+        stand, and once it is sure how near it is. Only what everybody can know, and only what is true by the rules."""
+        return []
+
     @abstractmethod
     def feature_names(self, players: int) -> list[str]:
         """What each number of the features means."""
@@ -322,8 +345,7 @@ class Game(ABC, Generic[S]):
     def explain(self, s: S, what: int | str) -> Refusal | None:
         """Why something cannot be done now; None if it can. Asked by action (int or notation) or by element id."""
         if isinstance(what, str):
-            of_element = "." in what and ":" not in what
-            refusal = self._explain_element(s, what) if of_element else self._explain_action(s, self.parse(what))
+            refusal = self._explain_element(s, what) if is_element(what) else self._explain_action(s, self.parse(what))
         else:
             refusal = self._explain_action(s, what)
         if refusal is not None:

@@ -80,7 +80,7 @@ class Numbered(Question[S]):
 
     @abstractmethod
     def fits(self, s: S, numbers: Counter[int]) -> bool:
-        """Whether so many of each action go together."""
+        """Whether so many of each action go together. There are always that many parts."""
 
     @abstractmethod
     def after(self, s: S, numbers: Counter[int]) -> S:
@@ -99,7 +99,7 @@ class Numbered(Question[S]):
         numbers = Counter(answer.values())
         found: dict[str, list[int]] = {}
         for action, parts in self.stock(s).items():
-            room = self.fits(s, numbers + Counter([action]))
+            room = numbers[action] < len(parts) and self.fits(s, numbers + Counter([action]))
             for part in parts:
                 found[part] = [action] if part in answer or room else []
         return found
@@ -135,56 +135,50 @@ def allowed(question: Question[S], s: S, answer: Answer) -> bool:
 
 def complete(question: Question[S], s: S, answer: Answer) -> Answer | None:
     """The answer with what was left open done by itself, or None as long as something is missing that has a choice."""
-    found = dict(answer)
-    while True:
-        whole = {**question.rest(s, found), **found}
-        if not question.missing(s, whole) and allowed(question, s, whole):
-            return whole
-        choices = question.choices(s, found)
-        left = {action: part for part in question.missing(s, found) for action in choices[part]}
-        if len(left) != 1:
-            return None
-        found |= {part: action for action, part in left.items()}
+    whole = {**question.rest(s, answer), **answer}
+    if not question.missing(s, whole) and allowed(question, s, whole):
+        return whole
+    choices = question.choices(s, answer)
+    left = {action: part for part in question.missing(s, answer) for action in choices[part]}
+    forced = {part: action for action, part in left.items()}
+    return complete(question, s, answer | forced) if len(left) == 1 else None
 
 
 def moves_of(s: S, decisions: list[int]) -> list[int]:
     """The moves that carry out decisions in the engine's order: all but those that the engine takes by itself."""
     s = cast("S", s.clone())
     moves: list[int] = []
-    at = 0
-    while at < len(decisions):
-        moves.append(decisions[at])
-        s.enter(decisions[at])
-        at += 1
-        forced = only_option(s)
-        while s.go_on():
-            if at < len(decisions) and forced == decisions[at]:
-                at += 1
-            forced = only_option(s)
+    due = list(decisions)
+    while due:
+        moves.append(due.pop(0))
+        for forced in carried_out(s, moves[-1]):
+            if due and due[0] == forced:
+                due.pop(0)
     return moves
 
 
 def decisions_of(s: S, moves: list[int]) -> list[int]:
     """The other way: the moves, with what the engine decides by itself between and after them."""
     s = cast("S", s.clone())
+    return [decision for move in moves for decision in (move, *carried_out(s, move))]
+
+
+def carried_out(s: S, move: int) -> list[int]:
+    """Make a move; returns what the engine then decides by itself."""
+    s.enter(move)
     found: list[int] = []
-    for move in moves:
-        found.append(move)
-        s.enter(move)
+    while True:
         forced = only_option(s)
-        while s.go_on():
-            if forced >= 0:
-                found.append(forced)
-            forced = only_option(s)
-    return found
+        if not s.go_on():
+            return found
+        found += forced
 
 
-def only_option(s: S) -> int:
-    """What the engine is about to decide by itself, or -1."""
+def only_option(s: S) -> list[int]:
+    """What the engine is about to decide by itself, if anything."""
     frame = s.top()
     if frame < 0 or s.game.steps[frame & STEP_MASK].automatic:
-        return -1
-    there = s.clone()
-    there.frame = frame
-    options = there.game.steps[frame & STEP_MASK].legal(there)
-    return options[0] if len(options) == 1 else -1
+        return []
+    s.frame = frame  # as the engine will
+    options = s.game.steps[frame & STEP_MASK].legal(s)
+    return options if len(options) == 1 else []

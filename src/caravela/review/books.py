@@ -85,6 +85,12 @@ def turn_of(match: Match, part: Part, before: Values, after: Values, luck: Value
         "best": [],
         "given_away": None,
         "noise": None,
+        "cost": None,
+        "ahead": 0.0,
+        "ahead_noise": 0.0,
+        "choices": 0,
+        "obvious": False,
+        "reasons": [],
         "grade": None,
         "named": None,
     }

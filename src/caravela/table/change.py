@@ -33,7 +33,7 @@ class Change:
         """The answer to a question with several parts: one entry of the log, one version, one undo."""
         match = self.table.match
         try:
-            asking, refusal = heard(match.state, answer)
+            asking, refusal = heard(match.state, {part: match.game.parse(text) for part, text in answer.items()})
             if asking.question is None:
                 raise BadInput("Nothing with several parts is asked now: choose an action.")
             if refusal is not None:

@@ -20,6 +20,7 @@ from caravela.table import hours
 from caravela.table import models as m
 from caravela.table.errors import Refused, bad_input
 from caravela.table.presence import Presence
+from caravela.table.reviewmodels import Progress
 
 if TYPE_CHECKING:
     from caravela.table.service import TableService
@@ -33,14 +34,14 @@ Cursor = dict[str, int]
 
 
 class Listener:
-    """One stream: a bell, and for which tables it rang: those that are looked at, those at which its browser sits, and those at
-    which somebody has come or gone."""
+    """One stream: a bell, and for which tables it rang: those that are looked at, and those at which its browser sits. `passing`
+    is what is told of a table and not stored, by table and type: of each only the newest."""
 
     def __init__(self, tables: Cursor) -> None:
         self.bell = asyncio.Event()
         self.rang = set(tables)
         self.mine: set[str] = set()
-        self.people: set[str] = set()
+        self.passing: dict[tuple[str, str], m.TableEvent] = {}
 
 
 class Hub:
@@ -67,12 +68,20 @@ class Hub:
 
     def people(self, table_id: str) -> None:
         """Somebody has come to a table or gone. May be called from any thread."""
-        if self.loop is not None and table_id in self.waiting:
-            self.loop.call_soon_threadsafe(self._ring_for_people, table_id)
+        self.mention(m.TableEvent(table=table_id, event=0, type="people", version=0, at=hours.now()))
 
-    def _ring_for_people(self, table_id: str) -> None:
-        for listener in self.waiting.get(table_id, ()):
-            listener.people.add(table_id)
+    def review(self, table_id: str, progress: Progress) -> None:
+        """So far is the review of a table. May be called from any thread."""
+        self.mention(m.TableEvent(table=table_id, event=0, type="review", version=0, at=hours.now(), review=progress))
+
+    def mention(self, event: m.TableEvent) -> None:
+        """Tell those who look at a table of something that is not stored; it gets the number of the last event that is."""
+        if self.loop is not None and event.table in self.waiting:
+            self.loop.call_soon_threadsafe(self._ring_in_passing, event)
+
+    def _ring_in_passing(self, event: m.TableEvent) -> None:
+        for listener in self.waiting.get(event.table, ()):
+            listener.passing[event.table, event.type] = event
             listener.bell.set()
 
     def _ring(self, table_id: str, owners: Iterable[str]) -> None:
@@ -153,14 +162,14 @@ async def stream(service: TableService, who: str, at: str, mine: bool, last_even
             while True:
                 rang, listener.rang = listener.rang, set()
                 lines, listener.mine = listener.mine, set()
-                people, listener.people = listener.people, set()
+                passing, listener.passing = listener.passing, {}
                 listener.bell.clear()
                 for table_id in rang:
                     for event in await news(service, who, table_id, cursor[table_id]):
                         cursor[table_id] = event.event
                         yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
-                for table_id in people:
-                    event = m.TableEvent(table=table_id, event=cursor[table_id], type="people", version=0, at=hours.now())
+                for event in passing.values():
+                    event = event.model_copy(update={"event": cursor[event.table]})
                     yield f"id: {write_cursor(cursor)}\ndata: {event.model_dump_json()}\n\n"
                 if service.hub.closing:
                     return

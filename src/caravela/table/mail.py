@@ -1,7 +1,8 @@
 """PostgreSQL: server processes talk to each other through the database's NOTIFY.
 
-Everybody hears which tables have changed, and who is at them. A command that reached the wrong process is passed on to the one
-that owns the table; that one carries it out and tells how it went. Nobody needs to know the others' addresses.
+Everybody hears which tables have changed, who is at them, and how far their reviews are. A command that reached the wrong process
+is passed on to the one that owns the table; that one carries it out and tells how it went. Nobody needs to know the others'
+addresses.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from caravela.table.storage import Storage
 log = logging.getLogger("caravela.table")
 PATIENCE: Final = 0.5  # seconds; then whoever asked looks again who owns the table
 PEOPLE: Final = "caravela_people"
+REVIEWS: Final = "caravela_reviews"
 AT_ONCE: Final = 80  # people in one message
 PART: Final = 6000  # characters; PostgreSQL carries 8000 bytes at once
 MOST_PARTS: Final = 500  # of letters that are not complete yet
@@ -33,17 +35,24 @@ Hear = Callable[[list[tuple[str, str]], bool], None]
 
 
 class Mail:
-    """`changed` hears of tables, `people` of who is at them; `carry_out` gets the commands of others: it raises `Refused`, or all
-    is well."""
+    """`changed` hears of tables, `people` of who is at them, `reviews` of their reviews; `carry_out` gets the commands of others:
+    it raises `Refused`, or all is well."""
 
     def __init__(
-        self, storage: Storage, url: str, changed: Callable[[str], None], carry_out: Callable[[Letter], None], people: Hear
+        self,
+        storage: Storage,
+        url: str,
+        changed: Callable[[str], None],
+        carry_out: Callable[[Letter], None],
+        people: Hear,
+        reviews: Callable[[str, Letter], None],
     ) -> None:
         self.storage = storage
         self.url = url.replace("postgresql+psycopg", "postgresql", 1)
         self.changed = changed
         self.carry_out = carry_out
         self.people = people
+        self.reviews = reviews
         self.asked: dict[str, Future[Letter]] = {}
         self.parts: OrderedDict[str, list[str]] = OrderedDict()
         self.hands = ThreadPoolExecutor(8, thread_name_prefix="caravela-mail")
@@ -87,6 +96,12 @@ class Mail:
                 news = {"from": self.storage.process, "here": here, "people": places[start : start + AT_ONCE]}
                 conn.execute(SEND, {"channel": PEOPLE, "text": json.dumps(news)})
 
+    def tell_of_review(self, table_id: str, news: Letter) -> None:
+        """Let the other processes know how far a table's review is, or that it shall stop."""
+        text = json.dumps({"from": self.storage.process, "table": table_id, "news": news})
+        with self.storage.reading() as conn:
+            conn.execute(SEND, {"channel": REVIEWS, "text": text})
+
     def _send(self, process: str, letter: Letter) -> None:
         text, name = json.dumps(letter), secrets.token_hex(6)
         pieces = [text[start : start + PART] for start in range(0, len(text), PART)]
@@ -100,6 +115,7 @@ class Mail:
                 with psycopg.connect(self.url, autocommit=True) as conn:
                     conn.execute("LISTEN caravela")
                     conn.execute(f"LISTEN {PEOPLE}".encode())
+                    conn.execute(f"LISTEN {REVIEWS}".encode())
                     conn.execute(f'LISTEN "{channel(self.storage.process)}"'.encode())
                     self.ready.set()
                     while not self.stopping.is_set():
@@ -119,6 +135,11 @@ class Mail:
             news = json.loads(text)
             if news["from"] != self.storage.process:
                 self.people([(table_id, who) for table_id, who in news["people"]], news["here"])
+            return
+        if where == REVIEWS:
+            news = json.loads(text)
+            if news["from"] != self.storage.process:
+                self.reviews(news["table"], news["news"])
             return
         name, number, count, piece = text.split(" ", 3)
         parts = self.parts.setdefault(name, [])

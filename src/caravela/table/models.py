@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 from caravela.kernel.events import Argument
+from caravela.table.reviewmodels import Progress
 
 Status = Literal["open", "running", "over", "closed", "review"]
 
@@ -70,10 +71,21 @@ class RuleParagraph(BaseModel):
     level: int = 0
 
 
+class RulePicture(BaseModel):
+    """A part of the board, drawn as it stands at the end of a lesson: at its `place`. `says`: what there is to see."""
+
+    part: str
+    lesson: str
+    place: int
+    says: str
+
+
 class RuleSection(BaseModel):
-    """One of the seven sections."""
+    """One of the seven sections. `short` says it in a few sentences; empty where nobody has written any."""
 
     title: str
+    short: str
+    pictures: list[RulePicture]
     paragraphs: list[RuleParagraph]
 
 
@@ -228,6 +240,15 @@ class Change(BaseModel):
     by: int
 
 
+class Notice(BaseModel):
+    """What players should know about the end of the game: who can trigger it in his next turn; once it is sure, how near it is,
+    with a badge of two words."""
+
+    text: str
+    rule: str
+    badge: str
+
+
 class EventOut(BaseModel):
     """One thing that happened: for animation (`kind`, `args`), and as a sentence with player names (`text`) or with
     `{colour}` placeholders (`template`). The schema has the kinds of each game with their arguments (`NavegadorEvent` …). `kind`
@@ -337,6 +358,7 @@ class Moment(BaseModel):
     prompt: str
     rule: str
     actor: int | None
+    notices: list[Notice]
     standings: list[Standing]
 
 
@@ -356,6 +378,7 @@ class TableNow(Moment):
     question: QuestionOut | None = Field(description="The question with several parts that is asked, none of them set.")
     undo: UndoInfo
     since: int = Field(description="The move after which everything has happened since this seat's last turn.")
+    gains: list[Change] = Field(description="What everybody gained and paid since then.")
     log: list[LogLine]
     result: ResultOut | None
     ending: str = Field(description="How the table ended, in a sentence; empty while it is open or running.")
@@ -540,6 +563,7 @@ class TableEvent(BaseModel):
     `over`     the game ended, or the table was closed.
     `rematch`  a new table with the same players: `successor`.
     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
+    `review`   how far the review of the game is: `review`. Never stored; `event` is the last one that was sent.
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -550,7 +574,9 @@ class TableEvent(BaseModel):
 
     table: str
     event: int
-    type: Literal["move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "people", "resync", "gone", "mine"]
+    type: Literal[
+        "move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "people", "review", "resync", "gone", "mine"
+    ]
     version: int
     at: float
     seat: int | None = None
@@ -562,5 +588,6 @@ class TableEvent(BaseModel):
     chat: ChatLine | None = None
     successor: str | None = None
     line: TableLine | None = None
+    review: Progress | None = None
     more: bool = False
     update: Update | None = None

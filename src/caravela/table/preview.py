@@ -71,25 +71,25 @@ def outcome(asking: Asking) -> Outcome:
 
 def changes(found: Outcome, seat: int) -> Changes:
     """By how much stocks change, as far as this seat may see it, with what the next question will cost in any case."""
-    books: Changes = Counter()
     s = found.after
-    for event in found.events:
-        kind = s.game.events.kinds[event.kind]
-        for at, (name, given) in enumerate(zip(kind.arguments, kind.types, strict=True)):
-            if given == "seat" and kind.stocks and event.seen_by(seat):
-                for stock, change in kind.changes(event.args, "" if at == 0 else name, foreseen=True).items():
-                    books[event.args[at], stock] += change
+    books = s.game.events.changes(found.events, seat, foreseen=True)
     question = s.game.question(s) if not found.reveals and s.actor == seat else None
     for stock, change in (question.surely(s) if question is not None else {}).items():
         books[seat, stock] += change
     return books
 
 
+def told(found: Outcome, before: Outcome, seat: int) -> str:
+    """What happens that did not happen before, in words with `{colour}` placeholders; not what nobody can know before."""
+    more = Counter(sentences(found, seat)) - Counter(sentences(before, seat))
+    return " ".join([*more.elements(), *(["Then something new is revealed."] if found.reveals else [])])
+
+
 def sentences(found: Outcome, seat: int) -> list[str]:
-    """What happens, in words with `{colour}` placeholders; not what nobody can know before."""
+    """All that happens, as far as a seat may know it before."""
     game = found.s.game
-    told = [event for event in found.events if event.seen_by(seat) and "!" not in game.events.kinds[event.kind].marks]
-    return [split_rule(game.sentence(found.after, event))[0] for event in told]
+    known = [event for event in found.events if event.seen_by(seat) and "!" not in game.events.kinds[event.kind].marks]
+    return [split_rule(game.sentence(found.after, event))[0] for event in known]
 
 
 def points(s: State, seat: int) -> int:

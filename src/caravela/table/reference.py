@@ -49,12 +49,17 @@ def told_of(bot: str) -> dict[str, str]:
 def rules(name: str) -> m.Rules:
     """The rules reference by section; the tips stand apart as well."""
     game = known_game(name)
+    path = game.folder / f"glossary.{ENGLISH}.toml"
+    glossary = read_toml(path) if path.exists() else {"turn": [], "words": {}, "section": []}
+    in_short = {section["title"]: section for section in glossary["section"]}
     sections: list[m.RuleSection] = []
     tips: list[str] = []
     heading = ""
     for paragraph in game.rulebook.paragraphs:
         if paragraph.level == 2:
-            sections.append(m.RuleSection(title=paragraph.text, paragraphs=[]))
+            short = in_short.get(paragraph.text, {})
+            pictures = [picture(name, **entry) for entry in short.get("picture", [])]
+            sections.append(m.RuleSection(title=paragraph.text, short=short.get("short", ""), pictures=pictures, paragraphs=[]))
             heading = ""
             continue
         if paragraph.level == 3:
@@ -63,10 +68,13 @@ def rules(name: str) -> m.Rules:
             tips.append(paragraph.text[2:])
         if sections:
             sections[-1].paragraphs.append(m.RuleParagraph(id=paragraph.id, text=paragraph.text, level=paragraph.level))
-    path = game.folder / f"glossary.{ENGLISH}.toml"
-    glossary = read_toml(path) if path.exists() else {"turn": [], "words": {}}
     words = [m.Word(word=word, text=text) for word, text in glossary["words"].items()]
     return m.Rules(game=name, title=game.title, sections=sections, tips=tips, turn=glossary["turn"], words=words)
+
+
+def picture(name: str, part: str, lesson: str, says: str) -> m.RulePicture:
+    """A part of the board at the end of a lesson."""
+    return m.RulePicture(part=part, lesson=lesson, place=reading.lesson(name, lesson).end, says=says)
 
 
 def components(name: str) -> m.Components:

@@ -1,7 +1,7 @@
 """Reviews of tables. They are worked out in the bots' processes, a few parts at a time, and kept with what they were made from.
 
 A bot that waits for a place gets it between two of these pieces. A review that was stopped, or whose server ended, goes on where
-the last kept piece ended.
+the last kept piece ended. How far it is, everybody who looks at the table hears on the stream.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from caravela.table import reviewwork as work
 from caravela.table import storage as store
 from caravela.table.errors import Refused, bad_input, not_now
 from caravela.table.live import LiveTable
+from caravela.table.reviewmodels import Progress
 from caravela.table.storage import Entries
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ log = logging.getLogger("caravela.review")
 AT_ONCE: Final = {"quick": 6, "deep": 1}  # parts in one piece of work
 KEEP_EVERY: Final = 10  # pieces after which a deep review is stored
 MOST_KEPT: Final = 20  # reviews in memory
+SILENCE: Final = 60.0  # seconds after which a process that worked on a review is believed to be gone
 
 
 class Piece:
@@ -57,7 +59,7 @@ class Course:
         self.of = of
         self.found = found
         self.wanted = "books" if found is None else str(found["pass"])
-        self.done = self.parts = 0
+        self.done = self.parts = self.graded = 0
         self.problem = ""
         self.task: asyncio.Task[None] | None = None
 
@@ -66,6 +68,16 @@ class Course:
         """Whether it goes on by itself."""
         return self.task is not None and not self.task.done()
 
+    def progress(self) -> Progress:
+        """How far it is."""
+        return Progress.model_validate(self, from_attributes=True)
+
+    def finish(self) -> None:
+        """Grades for all that was looked at so far."""
+        if self.found is not None:
+            passes.finish(self.found)
+            self.graded = self.done
+
 
 class ReviewDesk:
     """The reviews of all tables of this process."""
@@ -73,6 +85,7 @@ class ReviewDesk:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self.courses: dict[str, Course] = {}
+        self.elsewhere: dict[str, tuple[Progress, float]] = {}  # what other processes work on, and when that was heard
 
     async def stop(self) -> None:
         """End all work."""
@@ -88,7 +101,7 @@ class ReviewDesk:
         table = await asyncio.to_thread(self.service.memory.read, table_id)
         check(table, who)
         course = await self._course(table)
-        return told(table, course, whole)
+        return self._told(table, course, whole)
 
     async def page(self, who: str, table_id: str) -> str:
         """The same as one file for the browser."""
@@ -106,12 +119,16 @@ class ReviewDesk:
         course = await self._course(table)
         if wanted == "stop":
             if course.task is not None:
-                course.task.cancel()
-                await asyncio.gather(course.task, return_exceptions=True)
-        elif not course.working and not finished(course, wanted):
-            course.wanted, course.problem = wanted, ""
-            course.task = asyncio.create_task(self._work(who, table, course))
-        return told(table, course, False)
+                await stopped(course.task)
+            elif self.service.mail is not None:
+                await asyncio.to_thread(self.service.mail.tell_of_review, table_id, {"stop": True})
+        elif not finished(course, wanted):
+            if not course.working:
+                course.wanted, course.problem = wanted, ""
+                course.task = asyncio.create_task(self._work(who, table, course))
+            elif further(wanted, course.wanted):
+                course.wanted = wanted
+        return self._told(table, course, False)
 
     async def compare(self, who: str, table_id: str, at: int, moves: list[str]) -> dict[str, Any]:
         """What another turn would have been worth."""
@@ -139,6 +156,44 @@ class ReviewDesk:
             raise bad_input(f"{bot!r} does not play positions out; try {', '.join(PLAYERS)}.")
         piece = Piece(table_id, who, record(table), move=move, bot=bot, first=first, games=games)
         return await self.service.bots.ask(piece, work.playouts)
+
+    # -- how far it is
+
+    def _told(self, table: LiveTable, course: Course, whole: bool) -> str:
+        """As `reviewmodels.ReviewOut` describes it."""
+        progress, (heard, at) = course.progress(), self.elsewhere.get(table.id, (None, 0.0))
+        if heard is not None and not course.working and time.monotonic() - at < SILENCE:
+            progress = heard
+        found = course.found if whole else None
+        review = None if found is None else {**found, "moments": moments(found, table.names)}
+        return json.dumps({"table": table.id, **progress.model_dump(), "review": review})
+
+    async def _tell(self, table_id: str, course: Course) -> None:
+        """Everybody who looks at the table hears how far it is, also at other processes."""
+        progress = course.progress()
+        self.service.hub.review(table_id, progress)
+        if self.service.mail is not None:
+            await asyncio.to_thread(self.service.mail.tell_of_review, table_id, progress.model_dump())
+
+    def heard(self, table_id: str, news: dict[str, Any]) -> None:
+        """Another process tells how far it is with a review, or that somebody wants it stopped. Comes from another thread."""
+        loop = self.service.hub.loop
+        if loop is not None:
+            loop.call_soon_threadsafe(self._hear, table_id, news)
+
+    def _hear(self, table_id: str, news: dict[str, Any]) -> None:
+        course = self.courses.get(table_id)
+        if "stop" in news:
+            if course is not None and course.task is not None:
+                course.task.cancel()
+            return
+        progress = Progress(**news)
+        self.elsewhere.pop(table_id, None)
+        if progress.working:
+            self.elsewhere[table_id] = (progress, time.monotonic())
+        if course is not None and not course.working:
+            del self.courses[table_id]  # more has been kept than is known here
+        self.service.hub.review(table_id, progress)
 
     # -- the work
 
@@ -182,29 +237,36 @@ class ReviewDesk:
         except Exception:
             log.exception("The review of table %s could not go on.", table.id)
             course.problem = "The review could not be worked out; the server's log says more."
+        finally:
+            course.task = None
+            await self._tell(table.id, course)
 
     async def _pass(self, who: str, table: LiveTable, course: Course) -> None:
         """The books, then piece by piece; what is done is kept also when somebody stops it."""
         bots, game = self.service.bots, await asyncio.to_thread(record, table)
         if course.found is None:
             course.found = await bots.ask(Piece(table.id, who, game), work.books)
-        found, wanted = course.found, course.wanted
+        found = course.found
         try:
-            for each in ("quick", "deep")[: passes.PASSES.index(wanted)]:
+            for each in ("quick", "deep"):
+                if further(each, course.wanted):
+                    break
                 left = passes.waiting(found, each)
                 course.parts = len(found["turns"])
+                course.done = course.graded = course.parts - len(left)
                 size = AT_ONCE[each]
                 for number, at in enumerate(range(0, len(left), size), 1):
-                    course.done = course.parts - len(left) + at
+                    await self._tell(table.id, course)
                     some = left[at : at + size]
                     looked = await bots.ask(Piece(table.id, who, game, **{"pass": each, "parts": some}), work.looks)
                     for part, one in zip(some, looked, strict=True):
                         passes.put(found, part, each, one)
+                    course.done += len(some)
                     if number % KEEP_EVERY == 0:
-                        passes.finish(found)
+                        course.finish()
                         await asyncio.to_thread(self._keep, table.id, course)
         finally:
-            passes.finish(found)
+            course.finish()
             await asyncio.to_thread(self._keep, table.id, course)
 
 
@@ -220,9 +282,20 @@ def check(table: LiveTable, who: str) -> None:
         raise not_now("Nothing has been played in this game, so there is nothing to review.")
 
 
+async def stopped(task: asyncio.Task[None]) -> None:
+    """End some work; what was done is kept."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def further(one: str, other: str) -> bool:
+    """Whether a pass comes after another."""
+    return passes.PASSES.index(one) > passes.PASSES.index(other)
+
+
 def finished(course: Course, wanted: str) -> bool:
     """Whether a pass has been done."""
-    return course.found is not None and passes.PASSES.index(course.found["pass"]) >= passes.PASSES.index(wanted)
+    return course.found is not None and not further(wanted, course.found["pass"])
 
 
 def record(table: LiveTable) -> dict[str, Any]:
@@ -234,20 +307,3 @@ def made_from(table: LiveTable) -> str:
     """What a review depends on: engine, rules, evaluator, and how far the game has got."""
     judge = version_of(evaluator_of(table.game, len(table.seats)))
     return f"{__version__}/{table.game.version}/{judge}/{table.row['rules_version']}/{table.version}"
-
-
-def told(table: LiveTable, course: Course, whole: bool) -> str:
-    """As `reviewmodels.ReviewOut` describes it."""
-    found = course.found
-    review = None if not whole or found is None else {**found, "moments": moments(found, table.names)}
-    return json.dumps(
-        {
-            "table": table.id,
-            "working": course.working,
-            "wanted": course.wanted,
-            "done": course.done,
-            "parts": course.parts,
-            "problem": course.problem,
-            "review": review,
-        }
-    )

@@ -61,12 +61,12 @@ class Turn(BaseModel):
     best: list[Way]
     given_away: Of | None
     noise: float | None
-    cost: OfAll | None = None
-    ahead: float = 0.0
-    ahead_noise: float = 0.0
-    choices: int = 0
-    obvious: bool = False
-    reasons: list[Reason] = []
+    cost: OfAll | None
+    ahead: float
+    ahead_noise: float
+    choices: int
+    obvious: bool
+    reasons: list[Reason]
     grade: Literal["best", "good", "even", "forced", "inaccuracy", "mistake", "blunder"] | None
     named: Literal["only", "find"] | None
 
@@ -132,16 +132,23 @@ class Review(BaseModel):
     moments: list[Moment]
 
 
-class ReviewOut(BaseModel):
-    """How far a review is: `done` of `parts` parts of the pass under way. `review` is what is known; missing where only the
-    progress was asked for, or nothing is known yet."""
+class Progress(BaseModel):
+    """How far a review is: `done` of `parts` parts of the pass under way. Of these `graded` can be read; where that has changed,
+    there is something new to read."""
 
-    table: str
     working: bool
     wanted: Pass
     done: int
     parts: int
+    graded: int
     problem: str
+
+
+class ReviewOut(Progress):
+    """How far a review is, and what is known; `review` is missing where only the progress was asked for, or nothing is known
+    yet."""
+
+    table: str
     review: Review | None
 
 

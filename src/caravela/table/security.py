@@ -51,6 +51,13 @@ def size_limit(path: str) -> int:
     return PACK_SIZE if path == "/api/tables" or path.endswith("/pack") else COMMAND_SIZE
 
 
+def limit(path: str, writes: bool) -> tuple[float, float]:
+    """How often this may be asked. What an answer would mean (`/try`) is sent with a body, but nothing is written."""
+    if not writes or path.endswith("/try"):
+        return READS
+    return OPENINGS if path in ("/api/tables", "/api/import") or path.endswith("/rematch") else WRITES
+
+
 class Buckets:
     """Token buckets by address and kind of request."""
 
@@ -162,8 +169,7 @@ class Door:
             foreign = origin is not None and is_foreign(origin, headers.get("host", ""))
             if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 raise Refused(403, "foreign-origin", "Commands are taken from this site's own pages only.")
-        opens = writes and (scope["path"] in ("/api/tables", "/api/import") or scope["path"].endswith("/rematch"))
-        if not self.buckets.take(address, OPENINGS if opens else WRITES if writes else READS):
+        if not self.buckets.take(address, limit(scope["path"], writes)):
             raise Refused(429, "too-many", "Too many requests in a short time; wait a few seconds.", retry=3)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:

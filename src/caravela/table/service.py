@@ -61,16 +61,17 @@ class TableService:
         self.owning = Owning(self.storage, self.storage.process) if settings.postgres else None
         self.writer = Writer(self.storage, self.owning.guard if self.owning is not None else None)
         self.memory = Memory(self.storage, self.loader, self.writer, self.owning, self._told)
+        self.reviews = ReviewDesk(self)
         self.mail: Mail | None = None
         if self.owning is not None:
             self.owning.lapsed = self.memory.disown
-            self.mail = Mail(self.storage, settings.url, self._heard, self._passed_on, self.presence.heard)
+            told = (self._heard, self._passed_on, self.presence.heard, self.reviews.heard)
+            self.mail = Mail(self.storage, settings.url, *told)
             self.presence.tell_others = self.mail.tell_of_people
         self.memory.gone = self.presence.gone
         self.bots = BotDesk(self, settings)
         self.timekeeper = Timekeeper(self)
         self.tasks: list[asyncio.Task[None]] = []
-        self.reviews = ReviewDesk(self)
 
     def _told(self, table_id: str) -> None:
         self._heard(table_id)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from caravela.kernel.asking import Asking, heard
+from caravela.kernel.question import Answer
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.lessons import reading
 from caravela.lessons.lesson import Lesson, Task
@@ -78,7 +79,8 @@ def choose(lesson: Lesson, place: int, body: asks.Play) -> m.Snapshot:
 
 def line_of(lesson: Lesson, place: int, body: asks.Play) -> list[int]:
     """The moves of an answer to a question with several parts."""
-    asking, refusal = heard(lesson.state(place), body.answer or {})
+    answer: Answer = {part: lesson.game.parse(text) for part, text in (body.answer or {}).items()}
+    asking, refusal = heard(lesson.state(place), answer)
     if refusal is not None:
         raise IllegalMove(refusal)
     return asking.line()

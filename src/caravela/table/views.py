@@ -15,6 +15,7 @@ from caravela.table import models as m
 from caravela.table.agreement import VANISHED, asked_to_go_back, resigned
 from caravela.table.changes import merge_patch
 from caravela.table.checks import may_return
+from caravela.table.digest import gains, notices
 from caravela.table.errors import Refused
 from caravela.table.live import Gone, LiveTable
 from caravela.table.log import happened, lines, visible, with_names
@@ -110,6 +111,7 @@ def table_now(table: LiveTable, who: str, seat: int | None, since: int, asking: 
         "question": question(asking) if asking is not None else None,
         "undo": undo_info(table, who, seat),
         "since": since,
+        "gains": gains(table, seat, since),
         "result": result,
         "ending": row["ending"],
         "proposal": proposal(table),
@@ -136,6 +138,7 @@ def moment(table: LiveTable, move: int, seat: int | None, asking: Asking | None 
         "prompt": with_names(prompt, s.game.colours, table.names),
         "rule": s.rule(),
         "actor": None if s.over else s.actor,
+        "notices": notices(table, s),
         "standings": standings(s, seat, table.finished),
     }
 

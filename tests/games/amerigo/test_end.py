@@ -214,3 +214,19 @@ def test_everything_else_is_public():
     for cubes in view["cubes"]:
         assert cubes["tower"] == 7 - cubes["storage"] - cubes["action"]
     assert all("planned" in player and "gold" in player and "cannons" in player for player in view["players"])
+
+
+def test_the_last_round_is_said_from_its_beginning_to_the_end():
+    """R16.1: whatever anybody does, the end comes after round 5."""
+    s, luck = GAME.new(2, 3), Luck(3)
+    said = set()
+    while not s.over:
+        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
+        assert len(warnings) == (s.cells[st.ROUND] == 5)
+        said |= set(warnings)
+        s.apply(s.options[luck.below(len(s.options))])
+    assert said == {
+        "This is the last round. (R16.1)",
+        "This is the last phase of the game: the final scoring follows. (R16.1)",
+    }
+    assert GAME.near_end(s) == []

@@ -122,3 +122,25 @@ def test_R12_2_the_same_dice_whatever_was_played_elsewhere():
             t.play("refuse")
         rolled.append((stretch(t.s, st.DICE_ON + 12, 3), t.s.cells[st.PIRATE_ON + 4]))
     assert rolled[0] == rolled[1]
+
+
+def test_the_last_round_is_said_from_its_beginning_to_the_end():
+    """R3.1: whatever anybody does, the end comes after round 5."""
+    s, luck = GAME.new(2, 3), Luck(3)
+    said = set()
+    while not s.over:
+        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
+        assert len(warnings) == (s.cells[st.ROUND] == 5)
+        said |= set(warnings)
+        s.apply(s.options[luck.below(len(s.options))])
+    assert said == {"This is the last round. (R3.1)"}
+    assert GAME.near_end(s) == []
+
+
+def test_the_last_die_of_the_last_round_is_said():
+    """R6.1"""
+    s = table().dice("red", 3).turn("red").s
+    s.cells[st.ROUND] = 5
+    assert [GAME.worded(notice.text) for notice in GAME.near_end(s)] == [
+        "{red} has one guild die left, and this is the last round. (R6.1)"
+    ]

@@ -28,13 +28,11 @@ export type Motion = { flights: Flight[]; touched: string[] };
 /** A part of the board: one tab on a phone. `holds` says whether an element id lies in it at this position. */
 export type Zone<V = View> = { id: string; title: string; holds: (element: string, view: V) => boolean };
 
-/** The end is near: two words for it, and a sentence that says how near. */
-export type Last = { badge: string; text: string };
-
 /** What an element does or scores in a sentence, and the rule that says so. */
 export type About = { does: string; rule: string };
 
-export type BoardProps<V = View> = { view: V; table: TableState };
+/** `only` is the one zone that is to be drawn, for a picture in the rules. */
+export type BoardProps<V = View> = { view: V; table: TableState; only?: string | undefined };
 export type SheetProps<V = View> = { view: V; table: TableState; seat: number };
 
 /** `V` is the game's view, `E` the union of its events. */
@@ -56,8 +54,6 @@ export type BoardDef<V = View, E = Happened> = {
   /** Players' words for the stocks that a choice changes, and for `points` if the game ended then; what has none is not told.
    * Without this all are told by their names. */
   words?: Record<string, string>;
-  /** What to say once the game is in its last round, about the one who decides now; null before. */
-  last?: (view: V, actor: number | null) => Last | null;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };

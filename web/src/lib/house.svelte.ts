@@ -1,10 +1,13 @@
 /** Games and bots of this server, and the rules and prints that were read: fetched once. */
-import { api, type Rules, type Schemas } from "./api";
+import { SvelteMap } from "svelte/reactivity";
+import { api, type Schemas } from "./api";
+import { Book } from "./book";
 import type { Prints } from "./view";
 
 class HouseState {
   info = $state.raw<Schemas["House"] | null>(null);
-  private readonly books = new Map<string, Promise<Rules>>();
+  private readonly books = new Map<string, Promise<Book>>();
+  private readonly open = new SvelteMap<string, Book>();
   private readonly prints = new Map<string, Promise<Prints>>();
 
   async load() {
@@ -12,8 +15,20 @@ class HouseState {
     return this.info;
   }
 
-  rules(game: string): Promise<Rules> {
-    return once(this.books, game, () => api.rules(game));
+  /** The rules of a game. */
+  rules(game: string): Promise<Book> {
+    return once(this.books, game, async () => {
+      const book = new Book(await api.rules(game));
+      this.open.set(game, book);
+      return book;
+    });
+  }
+
+  /** The rules of a game as soon as they are here. Whoever shows texts that refer to them asks for them by that. */
+  book(game: string): Book | null {
+    const found = this.open.get(game);
+    if (!found && game) queueMicrotask(() => void this.rules(game).catch(() => {}));
+    return found ?? null;
   }
 
   /** What is printed on a game's board, cards and tiles; a table says the name. */

@@ -4119,6 +4119,19 @@ export interface components {
             text: string;
         };
         /**
+         * Notice
+         * @description What players should know about the end of the game: who can trigger it in his next turn; once it is sure, how near it is,
+         *     with a badge of two words.
+         */
+        Notice: {
+            /** Badge */
+            badge: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Of
          * @description One seat's share of something.
          */
@@ -4254,6 +4267,8 @@ export interface components {
             move: number;
             /** Moves */
             moves: number;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
             /** Prompt */
             prompt: string;
             /** Rule */
@@ -4292,6 +4307,28 @@ export interface components {
             rule: string;
             /** Version */
             version?: number | null;
+        };
+        /**
+         * Progress
+         * @description How far a review is: `done` of `parts` parts of the pass under way. Of these `graded` can be read; where that has changed,
+         *     there is something new to read.
+         */
+        Progress: {
+            /** Done */
+            done: number;
+            /** Graded */
+            graded: number;
+            /** Parts */
+            parts: number;
+            /** Problem */
+            problem: string;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "books" | "quick" | "deep";
+            /** Working */
+            working: boolean;
         };
         /**
          * Proposal
@@ -4402,12 +4439,14 @@ export interface components {
         };
         /**
          * ReviewOut
-         * @description How far a review is: `done` of `parts` parts of the pass under way. `review` is what is known; missing where only the
-         *     progress was asked for, or nothing is known yet.
+         * @description How far a review is, and what is known; `review` is missing where only the progress was asked for, or nothing is known
+         *     yet.
          */
         ReviewOut: {
             /** Done */
             done: number;
+            /** Graded */
+            graded: number;
             /** Parts */
             parts: number;
             /** Problem */
@@ -4439,12 +4478,30 @@ export interface components {
             text: string;
         };
         /**
+         * RulePicture
+         * @description A part of the board, drawn as it stands at the end of a lesson: at its `place`. `says`: what there is to see.
+         */
+        RulePicture: {
+            /** Lesson */
+            lesson: string;
+            /** Part */
+            part: string;
+            /** Place */
+            place: number;
+            /** Says */
+            says: string;
+        };
+        /**
          * RuleSection
-         * @description One of the seven sections.
+         * @description One of the seven sections. `short` says it in a few sentences; empty where nobody has written any.
          */
         RuleSection: {
             /** Paragraphs */
             paragraphs: components["schemas"]["RuleParagraph"][];
+            /** Pictures */
+            pictures: components["schemas"]["RulePicture"][];
+            /** Short */
+            short: string;
             /** Title */
             title: string;
         };
@@ -4615,6 +4672,11 @@ export interface components {
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
+            /**
+             * Gains
+             * @description What everybody gained and paid since then.
+             */
+            gains: components["schemas"]["Change"][];
             /** Game */
             game: string;
             /** Hints */
@@ -4629,6 +4691,8 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
             /**
              * Pack
              * @description Played with a data pack, not with the numbers we ship.
@@ -4717,6 +4781,7 @@ export interface components {
          *     `over`     the game ended, or the table was closed.
          *     `rematch`  a new table with the same players: `successor`.
          *     `people`   somebody has come or gone: read the snapshot again. Never stored; `event` is the last one that was sent.
+         *     `review`   how far the review of the game is: `review`. Never stored; `event` is the last one that was sent.
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
@@ -4758,6 +4823,8 @@ export interface components {
              * @default null
              */
             move: number | null;
+            /** @default null */
+            review: components["schemas"]["Progress"] | null;
             /**
              * Seat
              * @default null
@@ -4779,7 +4846,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "resync" | "gone" | "mine";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "review" | "resync" | "gone" | "mine";
             /** @default null */
             update: components["schemas"]["Update"] | null;
             /** Version */
@@ -4908,15 +4975,9 @@ export interface components {
          */
         Turn: {
             after: components["schemas"]["OfAll"];
-            /**
-             * Ahead
-             * @default 0
-             */
+            /** Ahead */
             ahead: number;
-            /**
-             * Ahead Noise
-             * @default 0
-             */
+            /** Ahead Noise */
             ahead_noise: number;
             /**
              * At
@@ -4926,12 +4987,9 @@ export interface components {
             before: components["schemas"]["OfAll"];
             /** Best */
             best: components["schemas"]["Way"][];
-            /**
-             * Choices
-             * @default 0
-             */
+            /** Choices */
             choices: number;
-            cost?: components["schemas"]["OfAll"] | null;
+            cost: components["schemas"]["OfAll"] | null;
             decision: components["schemas"]["OfAll"];
             given_away: components["schemas"]["Of"] | null;
             /** Grade */
@@ -4943,20 +5001,14 @@ export interface components {
             named: ("only" | "find") | null;
             /** Noise */
             noise: number | null;
-            /**
-             * Obvious
-             * @default false
-             */
+            /** Obvious */
             obvious: boolean;
             /**
              * Pass
              * @enum {string}
              */
             pass: "books" | "quick" | "deep";
-            /**
-             * Reasons
-             * @default []
-             */
+            /** Reasons */
             reasons: components["schemas"]["Reason"][];
             /** Scores */
             scores: number[];
@@ -5053,6 +5105,11 @@ export interface components {
             /** Event */
             event: number;
             fairness: components["schemas"]["Fairness"];
+            /**
+             * Gains
+             * @description What everybody gained and paid since then.
+             */
+            gains: components["schemas"]["Change"][];
             /** Game */
             game: string;
             /** Hints */
@@ -5073,6 +5130,8 @@ export interface components {
             move: number;
             /** Notes */
             notes: string;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
             offer: components["schemas"]["Offer"];
             /**
              * Pack

@@ -1,27 +1,5 @@
 /** Small helpers for words and numbers. */
 
-/** A piece of rules text: plain, bold, italics, or a rule id that links to its paragraph. */
-export type Span = { kind: "text" | "bold" | "italic" | "rule"; text: string };
-
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\b([RQED]\d+(?:\.\d+)?[a-z]?)\b/g;
-
-/** Inline Markdown as spans; `known` says which ids exist, so that no link leads nowhere. */
-export function spans(text: string, known: (id: string) => boolean): Span[] {
-  const found: Span[] = [];
-  let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, bold, italic, rule] = match;
-    if (rule && !known(rule)) continue;
-    if (match.index > end) found.push({ kind: "text", text: text.slice(end, match.index) });
-    if (bold) found.push({ kind: "bold", text: bold });
-    else if (italic) found.push({ kind: "italic", text: italic });
-    else found.push({ kind: "rule", text: rule ?? "" });
-    end = match.index + whole.length;
-  }
-  if (end < text.length) found.push({ kind: "text", text: text.slice(end) });
-  return found;
-}
-
 /** `sugar_factory` → `Sugar factory`. */
 export function words(id: string): string {
   const text = id.replaceAll("_", " ");

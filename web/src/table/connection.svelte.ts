@@ -14,6 +14,8 @@ type Listeners = {
   snapshot: (snap: Snapshot, old: Snapshot | null) => void;
   /** The stream told of something; the snapshot that shows it comes later. */
   event: (event: TableEvent) => void;
+  /** The stream has begun, or begun again: from now on nothing is missed that it tells. */
+  listening?: () => void;
 };
 
 export class Connection {
@@ -200,5 +202,6 @@ export class Connection {
   private switched(online: boolean) {
     if (online && !this.online) void this.refresh();
     this.online = online;
+    if (online) this.listeners.listening?.();
   }
 }

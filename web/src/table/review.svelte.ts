@@ -1,9 +1,9 @@
 /** The review of a table: what is known of it, how far it is, which turn is looked at and which of its lines is drawn. */
-import { api, type Review, type ReviewOut, type ReviewTurn } from "../lib/api";
+import { tick } from "svelte";
+import { api, type Review, type ReviewOut, type ReviewProgress, type ReviewTurn } from "../lib/api";
 import type { TableState } from "./table.svelte";
 
 export type Filter = "all" | "mine" | "errors" | "luck";
-const PAUSE = 600;
 const ERRORS = ["inaccuracy", "mistake", "blunder"];
 /** Points that are worth a word. */
 const LEAST = 0.5;
@@ -16,10 +16,15 @@ export class ReviewState {
   /** Which of its lines is drawn on the board. */
   line = $state(0);
   filter = $state<Filter>("all");
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
+  /** The whole is being read; `again`: meanwhile there is more to read. */
+  private reading = false;
+  private again = false;
+  /** How often the stream has told of it. */
+  private heard = 0;
 
-  constructor(private readonly table: TableState) {}
+  constructor(private readonly table: TableState) {
+    table.review = this;
+  }
 
   readonly review: Review | null = $derived.by(() => this.out?.review ?? null);
   readonly turns: ReviewTurn[] = $derived.by(() => this.review?.turns ?? []);
@@ -58,22 +63,17 @@ export class ReviewState {
   }
 
   async open() {
-    await this.read(true);
+    await this.read();
     const known = this.review?.pass;
     if (!this.problem && !this.out?.working && known !== "quick" && known !== "deep") await this.order("quick");
   }
 
-  close() {
-    this.closed = true;
-    clearTimeout(this.timer);
-  }
-
   /** Begin a pass, or stop it. */
   async order(wanted: "quick" | "deep" | "stop") {
+    const heard = this.heard;
     try {
-      const { review, ...progress } = await api.orderReview(this.table.id, wanted);
-      this.out = { ...progress, review: review ?? this.out?.review ?? null };
-      this.follow();
+      const { review: _, ...progress } = await api.orderReview(this.table.id, wanted);
+      if (heard === this.heard) this.follow(progress); // else the stream was quicker
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
@@ -86,13 +86,22 @@ export class ReviewState {
     this.at = number;
     this.draw(0);
     history.replaceState(null, "", `#${number}`);
-    void this.table.replay.goTo(turn.at);
+    void this.table.replay.goTo(turn.at).then(() => this.point());
   }
 
   /** Mark on the board where a line of this turn is played. */
   draw(line: number) {
     this.line = line;
     this.table.marks = new Set(this.turn?.best[line]?.targets ?? []);
+    this.point();
+  }
+
+  /** Bring the first of the marked places before one's eyes: on a phone only a part of the board is seen. */
+  private point() {
+    const [first] = this.table.marks;
+    if (first === undefined) return;
+    this.table.zones.show(this.table.zones.of(first));
+    void tick().then(() => document.getElementById(first)?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }
 
   /** To the next turn of the list, forwards (1) or backwards (−1). */
@@ -102,23 +111,39 @@ export class ReviewState {
     if (next !== undefined) this.show(next);
   }
 
-  private async read(whole: boolean) {
+  /** The stream tells how far it is. */
+  hear(progress: ReviewProgress) {
+    this.heard += 1;
+    this.follow(progress);
+  }
+
+  /** The stream has begun: what it told before was missed. */
+  listening() {
+    if (this.out?.working) void this.read();
+  }
+
+  /** It is so far. What is new is read: the books as soon as they are there, then whatever has been graded. */
+  private follow(progress: ReviewProgress) {
+    const old = this.out;
+    this.out = { table: this.table.id, ...progress, review: old?.review ?? null };
+    if (!progress.working || progress.graded !== old?.graded || (progress.parts > 0 && !old.review)) void this.read();
+  }
+
+  private async read() {
+    this.again = this.reading;
+    if (this.reading) return;
+    this.reading = true;
     try {
-      const out = await api.review(this.table.id, !whole);
-      this.out = whole ? out : { ...out, review: this.out?.review ?? null };
-      this.follow();
+      do {
+        this.again = false;
+        const heard = this.heard;
+        const out = await api.review(this.table.id);
+        // the stream knows better how far it is
+        this.out = heard === this.heard || !this.out ? out : { ...this.out, review: out.review };
+      } while (this.again);
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
-  }
-
-  /** As long as it is worked on, ask how far it is; the whole is read when there is something new to see. */
-  private follow() {
-    clearTimeout(this.timer);
-    if (!this.out?.working || this.closed) return;
-    this.timer = setTimeout(async () => {
-      await this.read(false);
-      if (!this.out?.working || (this.out.parts > 0 && !this.out.review)) await this.read(true);
-    }, PAUSE);
+    this.reading = false;
   }
 }

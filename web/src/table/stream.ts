@@ -58,7 +58,7 @@ export class Stream {
   ) {
     this.ear = {
       event: (event) => {
-        if (event.type === "people") return hear(event); // it has no number of its own
+        if (event.type === "people" || event.type === "review") return hear(event); // these have no number of their own
         if (table !== MINE && event.type !== "resync" && event.event <= this.last) return; // another tab knew less
         this.last = event.event;
         hear(event);

@@ -1,8 +1,8 @@
 /** One table as this browser sees it. Each store has one idea and knows only those it needs; here they are put together. Boards
  * and shell read them, and ask how an element stands: `state` and `el`. Knows no rules. */
-import type { BoardDef, Last } from "../boards/board";
+import type { BoardDef } from "../boards/board";
 import { boardOf } from "../boards/registry";
-import type { Moment, Snapshot } from "../lib/api";
+import type { Moment, Notice, ReviewProgress, Snapshot } from "../lib/api";
 import { placeAfter } from "../lib/text";
 import { Animator } from "./animator.svelte";
 import { Answering } from "./answering.svelte";
@@ -38,6 +38,8 @@ export class TableState {
   readonly talk: Talk;
   readonly thinking: Thinking;
   readonly zones: Zones;
+  /** The review that is looked at: it hears how far it is, and when the stream has begun. */
+  review: { hear: (progress: ReviewProgress) => void; listening: () => void } | null = null;
   /** Elements that a review points at. */
   marks = $state.raw<Set<string>>(new Set());
 
@@ -47,6 +49,7 @@ export class TableState {
     const connection = new Connection(id, messages, {
       snapshot: (snap, old) => this.take(snap, old),
       event: (event) => this.hear(event),
+      listening: () => this.review?.listening(),
     });
     const people = new People(connection, board);
     const log = new GameLog(connection, messages);
@@ -99,11 +102,7 @@ export class TableState {
   readonly result: Snapshot["result"] = $derived.by(() => (this.ended && this.offer.live ? (this.snap?.result ?? null) : null));
 
   /** What to say about the last round; null before it. */
-  readonly last: Last | null = $derived.by(() => {
-    const moment = this.moment;
-    if (!moment || moment.actor === null || this.snap?.status === "open") return null;
-    return this.def.last?.(moment.view, moment.actor) ?? null;
-  });
+  readonly last: Notice | null = $derived.by(() => this.moment?.notices.find(({ badge }) => badge) ?? null);
 
   /** State classes of an element. */
   state(id: string): string {
@@ -167,6 +166,7 @@ export class TableState {
   private hear(event: TableEvent) {
     if (event.type === "undo" || event.type === "order" || event.type === "resync") this.undo.cut();
     if (event.type === "undo") this.messages.say(`${this.people.name(event.seat)} went back to ${placeAfter(event.move ?? 0)}.`);
+    if (event.type === "review" && event.review) this.review?.hear(event.review);
     if (event.type === "chat" && event.chat) this.messages.announce(`${event.chat.name}: ${event.chat.text}`);
     if ((event.type === "seat" || event.type === "ask") && event.text) this.messages.say(event.text);
     if (event.type === "answer" && event.accept === false && !this.snap?.mine.includes(event.seat ?? -1))

@@ -53,7 +53,8 @@ export class Zones {
     if (zone) this.chosen = zone;
   }
 
-  private of(element: string): string {
+  /** The zone in which an element stands. */
+  of(element: string): string {
     const moment = this.moment();
     const zone = moment && this.board().zones.find((entry) => entry.holds(element, moment.view));
     return zone ? zone.id : SHEET;

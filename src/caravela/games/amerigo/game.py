@@ -10,6 +10,7 @@ from caravela.games.amerigo import scoring
 from caravela.games.amerigo.actions import action_space
 from caravela.games.amerigo.components import COLOURS, Components
 from caravela.games.amerigo.elsewhere import elsewhere
+from caravela.games.amerigo.end import near_end
 from caravela.games.amerigo.events import kinds
 from caravela.games.amerigo.features import feature_names, features
 from caravela.games.amerigo.judgement import AmerigoTerms
@@ -23,7 +24,7 @@ from caravela.games.amerigo.targets import targets
 from caravela.games.amerigo.view import view
 from caravela.games.amerigo.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -111,6 +112,10 @@ class Amerigo(Game[Position]):
     def ending(self, s: Position) -> str:
         """R16.1."""
         return "rounds"
+
+    def near_end(self, s: Position) -> list[Notice]:
+        """What players should know about the end."""
+        return near_end(s)
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -37,8 +37,7 @@ class Spending(Numbered[Position]):
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
         """They can be paid (R3.8)."""
-        most = ((s.frame >> PAYLOAD) & AP) + s.cells[seat_of(s.frame) * SHEET + GOLD]
-        return self.total(s, numbers) <= most
+        return self.total(s, numbers) <= ((s.frame >> PAYLOAD) & AP) + s.cells[seat_of(s.frame) * SHEET + GOLD]
 
     def paid(self, s: Position, numbers: Counter[int]) -> Position:
         """A copy with the points and the gold used, at the same decision and with nothing barred."""

@@ -10,6 +10,7 @@ from caravela.games.coimbra import scoring
 from caravela.games.coimbra.actions import action_space
 from caravela.games.coimbra.components import Components
 from caravela.games.coimbra.elsewhere import elsewhere
+from caravela.games.coimbra.end import near_end
 from caravela.games.coimbra.events import kinds
 from caravela.games.coimbra.features import feature_names, features
 from caravela.games.coimbra.judgement import CoimbraTerms
@@ -26,7 +27,7 @@ from caravela.games.coimbra.texts import names_of
 from caravela.games.coimbra.view import view
 from caravela.games.coimbra.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -115,6 +116,10 @@ class Coimbra(Game[Position]):
     def ending(self, s: Position) -> str:
         """R3.1: there is one way to end."""
         return "rounds"
+
+    def near_end(self, s: Position) -> list[Notice]:
+        """What players should know about the end."""
+        return near_end(s)
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

@@ -39,8 +39,8 @@ class Scoring(Numbered[Position]):
         return {SCORE_TASK + voyage: [f"voyage.{VOYAGES[voyage]}"] for voyage in board if (invested >> voyage) & 1}
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
-        """Different ones, and not too many."""
-        return len(numbers) == numbers.total() <= self.due(s)
+        """Not too many."""
+        return numbers.total() <= self.due(s)
 
     def missing(self, s: Position, answer: Answer) -> list[str]:
         """Until there are as many as are scored."""

@@ -10,6 +10,7 @@ from caravela.games.madeira import scoring, setup
 from caravela.games.madeira.actions import action_space
 from caravela.games.madeira.components import COLOURS, Components
 from caravela.games.madeira.elsewhere import elsewhere
+from caravela.games.madeira.end import near_end
 from caravela.games.madeira.events import kinds
 from caravela.games.madeira.features import feature_names, features
 from caravela.games.madeira.judgement import MadeiraTerms
@@ -23,7 +24,7 @@ from caravela.games.madeira.targets import targets
 from caravela.games.madeira.view import view
 from caravela.games.madeira.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -111,6 +112,10 @@ class Madeira(Game[Position]):
     def ending(self, s: Position) -> str:
         """R3.1."""
         return "rounds"
+
+    def near_end(self, s: Position) -> list[Notice]:
+        """What players should know about the end."""
+        return near_end(s)
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

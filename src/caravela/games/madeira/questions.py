@@ -47,9 +47,8 @@ class Several(Numbered[Position]):
         return s.game.steps[s.frame & STEP_MASK].prompt(there)
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
-        """Not too many, and not more of a kind than there are."""
-        stock = self.stock(s)
-        return numbers.total() <= self.most(s) and all(number <= len(stock.get(action, [])) for action, number in numbers.items())
+        """Not too many."""
+        return numbers.total() <= self.most(s)
 
     def missing(self, s: Position, answer: Answer) -> list[str]:
         """What is not taken, as long as there is too little."""
@@ -97,7 +96,7 @@ class FirstFields(Several):
         """One with which another goes, or two in different regions."""
         fields = [action - PUT - FIELD_PLACE for action in numbers.elements()]
         if len(fields) == 2:
-            return fields[0] != fields[1] and elsewhere(fields[0]) >> fields[1] & 1 == 1
+            return elsewhere(fields[0]) >> fields[1] & 1 == 1
         return len(fields) < 2 and PLACING.free(s) & elsewhere(fields[0]) & ~(1 << fields[0]) != 0
 
     def after(self, s: Position, numbers: Counter[int]) -> Position:

@@ -10,6 +10,7 @@ from caravela.games.navegador import scoring
 from caravela.games.navegador.actions import action_space
 from caravela.games.navegador.components import COLOURS, GOODS, Components
 from caravela.games.navegador.elsewhere import elsewhere
+from caravela.games.navegador.end import near_end
 from caravela.games.navegador.events import kinds
 from caravela.games.navegador.features import feature_names, features
 from caravela.games.navegador.judgement import NavegadorTerms
@@ -24,7 +25,7 @@ from caravela.games.navegador.targets import targets
 from caravela.games.navegador.view import view
 from caravela.games.navegador.words import description
 from caravela.kernel.data import DataFile
-from caravela.kernel.game import Game
+from caravela.kernel.game import Game, Notice
 from caravela.kernel.luck import Luck
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import Refusal
@@ -116,6 +117,10 @@ class Navegador(Game[Position]):
     def ending(self, s: Position) -> str:
         """R13.1, or the technical cap (Q23)."""
         return ENDINGS[s.cells[TRIGGER]]
+
+    def near_end(self, s: Position) -> list[Notice]:
+        """What players should know about the end."""
+        return near_end(s)
 
     def feature_names(self, players: int) -> list[str]:
         """What each feature means."""

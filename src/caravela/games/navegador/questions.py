@@ -257,15 +257,10 @@ class Founding(Numbered[Position]):
         return sum(sum(tokens_of(s, action - FOUND)[:number]) for action, number in numbers.items())
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
-        """Workers for all, ships and tokens in each region, and the money."""
+        """Workers for all, and the money."""
         own = seat_of(s.frame) * SHEET
-        stock = self.stock(s)
-        total = (s.frame >> (PAYLOAD + 8)) + numbers.total()
-        return (
-            total * s.data.workers_per_colony <= s.cells[own + WORKERS]
-            and all(number <= len(stock[action]) for action, number in numbers.items())
-            and self.cost(s, numbers) <= s.cells[own + CASH]
-        )
+        workers = ((s.frame >> (PAYLOAD + 8)) + numbers.total()) * s.data.workers_per_colony
+        return workers <= s.cells[own + WORKERS] and self.cost(s, numbers) <= s.cells[own + CASH]
 
     def after(self, s: Position, numbers: Counter[int]) -> Position:
         """Paid, founded, the ships used."""
@@ -314,13 +309,10 @@ class Building(Numbered[Position]):
         return total
 
     def fits(self, s: Position, numbers: Counter[int]) -> bool:
-        """Pieces left, workers for all, and the money."""
+        """Workers for all, and the money."""
         own = seat_of(s.frame) * SHEET
-        return (
-            all(number <= pieces_left(s, action - BUY) for action, number in numbers.items())
-            and (s.frame >> (PAYLOAD + 3)) + self.workers(s, numbers) <= s.cells[own + WORKERS]
-            and self.cost(s, numbers) <= s.cells[own + CASH]
-        )
+        workers = (s.frame >> (PAYLOAD + 3)) + self.workers(s, numbers)
+        return workers <= s.cells[own + WORKERS] and self.cost(s, numbers) <= s.cells[own + CASH]
 
     def after(self, s: Position, numbers: Counter[int]) -> Position:
         """Paid and taken, the workers used."""

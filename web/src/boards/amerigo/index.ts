@@ -1,6 +1,5 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
-import { last } from "./last";
 import { motion } from "./motion";
 import { type AmerigoEvent, type AmerigoView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -52,7 +51,6 @@ export const amerigo: BoardDef<AmerigoView, AmerigoEvent> = {
     points: "VP if it ended now",
   },
   motion,
-  last,
   hidden: false,
   source,
 };

@@ -1,6 +1,5 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
-import { last } from "./last";
 import { motion } from "./motion";
 import { type CoimbraEvent, type CoimbraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -45,7 +44,6 @@ export const coimbra: BoardDef<CoimbraView, CoimbraEvent> = {
     points: "VP if it ended now",
   },
   motion,
-  last,
   hidden: false,
   // first the die, then the place, or the other way round
   inPlace: (element) => /^(die\.\d+|lane\.\w+)$/.test(element),

@@ -1,6 +1,5 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
-import { last } from "./last";
 import { motion } from "./motion";
 import { type MadeiraEvent, type MadeiraView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -47,7 +46,6 @@ export const madeira: BoardDef<MadeiraView, MadeiraEvent> = {
     points: "PP if it ended now",
   },
   motion,
-  last,
   // a die in hand, or one of the City Watch, is remembered until a character is touched
   inPlace: (element) => /^(die|pirate)\.\d$/.test(element),
   // how many pirates the others have is a secret

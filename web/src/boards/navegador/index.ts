@@ -1,6 +1,5 @@
 import type { BoardDef } from "../board";
 import Board from "./Board.svelte";
-import { last } from "./last";
 import { motion } from "./motion";
 import { type NavegadorEvent, type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
@@ -35,7 +34,6 @@ export const navegador: BoardDef<NavegadorView, NavegadorEvent> = {
     points: "VP if it ended now",
   },
   motion,
-  last,
   hidden: false,
   source,
 };
