@@ -79,7 +79,7 @@ def test_many_tables_share_a_transaction(sqlite_settings: Settings, monkeypatch:
     monkeypatch.setattr(writer, "_commit", slow)
     with ThreadPoolExecutor(8) as pool:
         moves = [pool.submit(moved, service, now, f"first-move-{now.id}") for now in tables]
-        wait(lambda: sum(sizes) + writer.waiting.qsize(), lambda count: count == 8)
+        wait(lambda: sum(sizes) + len(writer.waiting), lambda count: count == 8)
         gate.set()
         assert all(move.result().move == 1 for move in moves)
     assert len(sizes) <= 2

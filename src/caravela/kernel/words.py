@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Final, cast
 
 ENGLISH: Final = "en"
+KERNEL: Final = Path(__file__).parent
 HEAD: Final = re.compile(r"\{\s*(\w+(?:\s+\w+)*)\s*(?:,\s*(\w+)\s*(?:,\s*(small)\s*(?=\})|(,)|(?=\}))|(?=\}))")
 CASE: Final = re.compile(r"\s*(=?\w+)\s*\{")
 
@@ -93,7 +94,7 @@ class Words:
     def template(self, name: str, language: str) -> str | None:
         """How a sentence is written in a language, or else in English."""
         for spoken in (language, ENGLISH):
-            for folder in (self.folder, Path(__file__).parent):
+            for folder in (self.folder, KERNEL):
                 found = sentences(folder, spoken).get(name)
                 if found is not None:
                     return found
@@ -108,33 +109,28 @@ class Words:
         """A template with its arguments; `number` stands for `#`."""
         found: list[str] = []
         at = 0
-        while at < len(text):
-            if text[at] == "{":
-                piece, at = self.argument(text, at, args, number, language)
-                found.append(piece)
-            else:
-                found.append(number if text[at] == "#" and number else text[at])
-                at += 1
+        while (brace := text.find("{", at)) >= 0:
+            found.append(text[at:brace].replace("#", number or "#"))
+            piece, at = self.argument(text, brace, args, number, language)
+            found.append(piece)
+        found.append(text[at:].replace("#", number or "#"))
         return "".join(found)
 
     def argument(self, text: str, at: int, args: Mapping[str, object], number: str, language: str) -> tuple[str, int]:
         """What stands in braces from `at` on, filled in, and the place after it."""
-        head = HEAD.match(text, at)
-        if head is None:
-            raise ValueError(f"braces without a name in {text!r}")
-        name, how, small, chosen = head.groups()
+        name, how, small, chosen, after = head(text, at)
         if how == "amounts":
-            return self.amounts(name.split(), args, language), head.end() + 1
+            return self.amounts(name.split(), args, language), after + 1
         if how == "each":
-            block, end = braced(text, head.end())
+            block, end = braced(text, after)
             lists = zip(*[cast("list[object]", args[one]) for one in name.split()], strict=True)
             each = [{**args, **dict(zip(name.split(), members, strict=True))} for members in lists]
             return ", ".join(self.fill(block, members, number, language) for members in each), end
         value = args[name]
         if chosen is None:
             shown = self.shown(value, how, language)
-            return shown.lower() if small else shown, head.end() + 1
-        cases, end = choices(text, head.end())
+            return shown.lower() if small else shown, after + 1
+        cases, end = choices(text, after)
         case = str(value.number) if isinstance(value, Thing) else self.shown(value, None, language)
         if how == "select":
             return self.fill(cases.get(case, cases["other"]), args, number, language), end
@@ -162,6 +158,18 @@ class Words:
         return str(int(value)) if isinstance(value, bool) else str(value)
 
 
+@cache
+def head(text: str, at: int) -> tuple[str, str | None, str | None, str | None, int]:
+    """How an argument begins: its name, how it is shown, whether in small letters, whether cases follow; and the place after it.
+    What is read in templates is kept: there are few, and they are filled in for every action."""
+    found = HEAD.match(text, at)
+    if found is None:
+        raise ValueError(f"braces without a name in {text!r}")
+    name, how, small, chosen = found.groups()
+    return name, how, small, chosen, found.end()
+
+
+@cache
 def braced(text: str, at: int) -> tuple[str, int]:
     """What stands from `at` up to the brace that ends it, and the place after that."""
     start, depth = at, 1
@@ -171,6 +179,7 @@ def braced(text: str, at: int) -> tuple[str, int]:
     return text[start : at - 1].lstrip(), at
 
 
+@cache
 def choices(text: str, at: int) -> tuple[dict[str, str], int]:
     """The cases of a choice, and the place after the brace that ends it."""
     cases: dict[str, str] = {}

@@ -19,7 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import caravela
 from caravela.kernel.refusal import BadInput
-from caravela.table import health, lesson_routes
+from caravela.table import command_routes, health, lesson_routes
 from caravela.table.client_files import client_file
 from caravela.table.compression import Compression
 from caravela.table.errors import Refused, database_refusal
@@ -61,6 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.metrics = metrics
     app.state.tokens = Tokens(service.storage)
+    app.include_router(command_routes.router)  # first: routes are looked through in order
     app.include_router(router)
     app.include_router(lesson_routes.router)
     app.include_router(health.router)

@@ -93,6 +93,12 @@ class LiveTable:
         return self.row["status"] in FINISHED
 
     @property
+    def bot_decides(self) -> bool:
+        """Whether a bot is to move."""
+        actor = self.match.state.actor
+        return self.row["status"] == "running" and actor != NOBODY and bool(self.seats[actor]["bot"])
+
+    @property
     def names(self) -> list[str]:
         """What the seats are called."""
         return [seat["name"] or self.game.colours[seat["seat"]].capitalize() for seat in self.seats]

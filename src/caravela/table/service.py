@@ -16,7 +16,6 @@ from pydantic import BaseModel
 from caravela.kernel.asking import Asking
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
-from caravela.kernel.state import NOBODY
 from caravela.kernel.view import Prints
 from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
@@ -76,8 +75,10 @@ class TableService:
 
     def _told(self, table_id: str) -> None:
         self._heard(table_id)
-        self.bots.wake(table_id)
-        self.timekeeper.follow(table_id, self.memory.at_hand(table_id))
+        table = self.memory.at_hand(table_id)
+        if table is None or table.bot_decides:
+            self.bots.wake(table_id)
+        self.timekeeper.follow(table_id, table)
 
     def _people_changed(self, table_id: str, who: str) -> None:
         table = self.memory.at_hand(table_id)
@@ -120,10 +121,9 @@ class TableService:
         await asyncio.to_thread(self.close)
 
     def close(self) -> None:
-        """Store what is waiting, and let go of the database."""
+        """Let go of the database."""
         if self.mail is not None:
             self.mail.stop()
-        self.writer.close()
         if self.owning is not None:
             self.owning.stop()
         self.storage.close()
@@ -318,11 +318,10 @@ class TableService:
             table = self.memory.own(table_id)
         except Elsewhere:
             return None
-        actor = table.match.state.actor
-        if table.row["status"] != "running" or actor == NOBODY or not table.seats[actor]["bot"] or table.going_back is not None:
+        if not table.bot_decides or table.going_back is not None:
             return None
         owner = next((seat["owner"] for seat in table.seats if seat["owner"]), "")
-        return Job(table, table.seats[actor]["bot"], owner)
+        return Job(table, table.seats[table.match.state.actor]["bot"], owner)
 
     def bot_move(self, job: Job, action: int) -> None:
         """Make a bot's move, unless the table has changed meanwhile."""

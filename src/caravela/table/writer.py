@@ -1,17 +1,17 @@
 """The one writer: it puts what many commands want stored into one transaction, and answers when that is on disk.
 
-While a transaction is being written, the next commands gather. So the number of transactions does not grow with the number of
-tables, and a table waits for one or two of them, whatever the others do. Each command has a savepoint of its own: what cannot
-be stored hurts nobody else.
+Commands take turns, and whoever has the turn stores what all have handed in so far. While a transaction is being written, the
+next ones gather. So the number of transactions does not grow with the number of tables, and a table waits for one or two of them,
+whatever the others do. What cannot be stored hurts nobody else: where several share a transaction, each has a savepoint.
 """
 
 from __future__ import annotations
 
-import queue
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Final
 
 from sqlalchemy import Connection
@@ -35,60 +35,54 @@ class Lost(Exception):
 Guard = Callable[[Connection, list[Entries]], set[str]]
 
 
+class Order:
+    """Entries that somebody waits for, and what became of them."""
+
+    def __init__(self, entries: Entries) -> None:
+        self.entries = entries
+        self.done = False
+        self.problem: Exception | None = None
+
+
 class Writer:
     """`guard` names, inside the transaction, the tables that have come into other hands."""
 
     def __init__(self, storage: Storage, guard: Guard | None = None) -> None:
         self.storage = storage
         self.guard = guard
-        self.waiting: queue.SimpleQueue[tuple[Entries, Future[None]] | None] = queue.SimpleQueue()
+        self.waiting: deque[Order] = deque()
+        self.turn = threading.Lock()
         self.batches = 0  # transactions so far, …
         self.commands = 0  # … and the commands in them
         self.stored: Callable[[int, float], None] = lambda commands, seconds: None  # told of each transaction
-        self.thread = threading.Thread(target=self._run, name="caravela-writer", daemon=True)
-        self.thread.start()
 
     def write(self, entries: Entries) -> None:
         """Return when it is on disk. Raises `Repeated` or `Lost`, or what the database said; then nothing is stored."""
-        if self.waiting.qsize() > MOST_WAITING:
+        if len(self.waiting) > MOST_WAITING:
             raise Refused(503, "busy", "The server has too much to store at the moment; try again shortly.", retry=1)
-        done: Future[None] = Future()
-        self.waiting.put((entries, done))
-        done.result()
+        order = Order(entries)
+        self.waiting.append(order)
+        with self.turn:
+            while not order.done:
+                self._store([self.waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self.waiting)))])
+        if order.problem is not None:
+            raise order.problem
 
-    def close(self) -> None:
-        """Store what is waiting, and end."""
-        self.waiting.put(None)
-        self.thread.join(timeout=10)
-
-    def _run(self) -> None:
-        going = True
-        while going:
-            batch = [self.waiting.get()]
-            while len(batch) < MOST_AT_ONCE and not self.waiting.empty():
-                batch.append(self.waiting.get())
-            going = None not in batch
-            work = [entry for entry in batch if entry is not None]
-            if work:
-                self._store(work)
-
-    def _store(self, work: list[tuple[Entries, Future[None]]]) -> None:
+    def _store(self, work: list[Order]) -> None:
         try:
-            errors = self._commit([entries for entries, _ in work])
+            problems = self._commit([order.entries for order in work])
         except Exception as error:
             if len(work) > 1 and isinstance(error, SQLAlchemyError):  # one of them may be the cause: each for itself
                 for single in work:
                     self._store([single])
                 return
-            errors = [first_cause(error)] * len(work)
-        for (_, done), problem in zip(work, errors, strict=True):
-            if problem is None:
-                done.set_result(None)
-            else:
-                done.set_exception(problem)
+            problems = [first_cause(error)] * len(work)
+        for order, problem in zip(work, problems, strict=True):
+            order.problem, order.done = problem, True
 
     def _commit(self, work: list[Entries]) -> list[Exception | None]:
         errors: list[Exception | None] = []
+        apart = savepoint if len(work) > 1 else nullcontext  # alone, the transaction itself is undone
         began = time.monotonic()
         with self.storage.writing() as conn:
             lost = self.guard(conn, work) if self.guard is not None else set()
@@ -97,10 +91,12 @@ class Writer:
                     errors.append(Lost())
                     continue
                 try:
-                    with conn.begin_nested():
+                    with apart(conn):
                         self._put(conn, entries)
                     errors.append(None)
                 except (Repeated, IntegrityError) as error:
+                    if len(work) == 1:
+                        raise
                     errors.append(error)
         self.batches += 1
         self.commands += len(work)
@@ -114,6 +110,19 @@ class Writer:
             conn.execute(statement, values)
         if self.storage.postgres and entries.table_id:
             conn.execute(self.storage.tell, {"news": f"{self.storage.process} {entries.table_id}"})
+
+
+@contextmanager
+def savepoint(conn: Connection) -> Iterator[None]:
+    """A part of a transaction that can be undone by itself. (SQLAlchemy's own would compile two new statements each time.)"""
+    conn.exec_driver_sql("SAVEPOINT entries")
+    try:
+        yield
+    except Exception:
+        conn.exec_driver_sql("ROLLBACK TO SAVEPOINT entries")
+        raise
+    finally:
+        conn.exec_driver_sql("RELEASE SAVEPOINT entries")
 
 
 def first_cause(error: Exception) -> Exception:
