@@ -19,7 +19,8 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 
 def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path) -> None:
     pytest.importorskip("schemathesis")
-    game, examples, seed = os.environ.get("CARAVELA_FUZZ", f"navegador {25 if full_run else 6} 1").split()  # see script/soak
+    longer = os.environ.get("CARAVELA_FUZZ")  # see script/soak
+    game, examples, seed = (longer or f"navegador {25 if full_run else 6} 1").split()
     with server(sqlite_settings) as url:
         ana = Browser(url)
         seats = [{"kind": "me"}, {"kind": "hotseat"}]
@@ -28,7 +29,7 @@ def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path)
         cookie = "; ".join(f"{name}={value}" for name, value in ana.http.cookies.items())
         arguments = [
             sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json", "--checks", CHECKS,
-            "--max-examples", examples, "--phases", "coverage,fuzzing" if full_run else "fuzzing",
+            "--max-examples", examples, "--phases", "coverage,fuzzing" if longer else "fuzzing",
             "--seed", seed, "--request-timeout", "120",
             "--exclude-path", "/api/stream", "--header", f"Cookie: {cookie}", "--suppress-health-check", "all",
             "--workers", "1", "--no-color",
