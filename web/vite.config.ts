@@ -12,7 +12,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     cssTarget: ["chrome107", "firefox121", "safari16"], // nested rules are written out
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } }, // one file more, not one for each module
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
 });

@@ -56,7 +56,7 @@ def test_a_game_at_the_table(sqlite_settings: Settings, name: str, full_run: boo
         assert think(Job(table, "random", ANA).message()) in state.options
         seat, version = now.seat, now.version
         if now.question is None:
-            assert [action.code for action in now.actions] == list(state.options)
+            assert [game.parse(action.text) for action in now.actions] == list(state.options)
             text = game.text(code)
             does = service.attempt(ANA, now.id, Try(seat=seat, version=version, action=text))
             play = Play(seat=seat, version=version, action=text)
