@@ -86,6 +86,7 @@ def test_nothing_to_touch_is_smaller_than_a_finger_and_panels_have_the_room_of_t
         assert box is not None
         assert box["height"] > 500, tab
     page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("dialog").wait_for()
     assert page.evaluate(SMALL) == [], "menu"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Replay").click()
