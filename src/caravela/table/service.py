@@ -34,6 +34,7 @@ from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
 from caravela.table.opening import known_game
 from caravela.table.owning import Owning
+from caravela.table.pauses import keep_short
 from caravela.table.presence import Presence
 from caravela.table.reviewing import ReviewDesk
 from caravela.table.settings import Settings
@@ -108,7 +109,8 @@ class TableService:
             await asyncio.to_thread(self.owning.start)
             await asyncio.to_thread(self.mail.start)
         self.bots.start()
-        self.tasks = [asyncio.create_task(self.presence.run()), asyncio.create_task(self.timekeeper.run())]
+        works = (self.presence.run(), self.timekeeper.run(), keep_short())
+        self.tasks = [asyncio.create_task(work) for work in works]
 
     async def stop(self) -> None:
         """End in good order."""
