@@ -7,6 +7,7 @@ from caravela.games.amerigo.steps.phase import face_pirates, prepare_round
 from caravela.kernel.luck import Luck, luck_from
 from caravela.kernel.playout import play_out
 from tests.games.amerigo.builder import GAME, table
+from tests.games.last_round import said_in_the_last_round
 from tests.positions import field
 
 
@@ -218,15 +219,8 @@ def test_everything_else_is_public():
 
 def test_the_last_round_is_said_from_its_beginning_to_the_end():
     """R16.1: whatever anybody does, the end comes after round 5."""
-    s, luck = GAME.new(2, 3), Luck(3)
-    said = set()
-    while not s.over:
-        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
-        assert len(warnings) == (s.cells[st.ROUND] == 5)
-        said |= set(warnings)
-        s.apply(s.options[luck.below(len(s.options))])
+    said = said_in_the_last_round(GAME, lambda s: s.cells[st.ROUND] == 5)
     assert said == {
         "This is the last round. (R16.1)",
         "This is the last phase of the game: the final scoring follows. (R16.1)",
     }
-    assert GAME.near_end(s) == []

@@ -11,6 +11,7 @@ from caravela.games.coimbra.state import crowns
 from caravela.games.coimbra.steps.numbers import NEXT_ROUND
 from caravela.kernel.luck import Luck
 from tests.games.coimbra.builder import Table
+from tests.games.last_round import said_in_the_last_round
 
 GAME = caravela.game("coimbra")
 KINDS = ["law", "medicine", "theology", "arts", "mathematics", "wild"]
@@ -167,16 +168,9 @@ def test_the_game_ends_after_the_fourth_round():
 
 def test_the_last_round_is_said_from_its_beginning_to_the_end():
     """R3.1: whatever anybody does, the end comes after round 4."""
-    s, luck = GAME.new(2, 3), Luck(3)
-    said = set()
-    while not s.over:
-        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
-        assert len(warnings) == (s.cells[st.ROUND] == 4)
-        said |= set(warnings)
-        s.apply(s.options[luck.below(len(s.options))])
+    said = said_in_the_last_round(GAME, lambda s: s.cells[st.ROUND] == 4)
     assert said == {
         "This is the last round. (R3.1)",
         *(f"This is the last die that {{{colour}}} places in this game. (R4.2)" for colour in GAME.colours[:2]),
         "The final scoring follows when everybody has invested or passed. (R9.1)",
     }
-    assert GAME.near_end(s) == []

@@ -8,6 +8,7 @@ from caravela.games.madeira import state as st
 from caravela.games.madeira.components import COLOURS
 from caravela.games.madeira.steps import numbers
 from caravela.kernel.luck import Luck
+from tests.games.last_round import said_in_the_last_round
 from tests.games.madeira.builder import GAME, fresh, stretch, table
 from tests.positions import counters_of
 
@@ -126,15 +127,8 @@ def test_R12_2_the_same_dice_whatever_was_played_elsewhere():
 
 def test_the_last_round_is_said_from_its_beginning_to_the_end():
     """R3.1: whatever anybody does, the end comes after round 5."""
-    s, luck = GAME.new(2, 3), Luck(3)
-    said = set()
-    while not s.over:
-        warnings = [GAME.worded(notice.text) for notice in GAME.near_end(s)]
-        assert len(warnings) == (s.cells[st.ROUND] == 5)
-        said |= set(warnings)
-        s.apply(s.options[luck.below(len(s.options))])
+    said = said_in_the_last_round(GAME, lambda s: s.cells[st.ROUND] == 5)
     assert said == {"This is the last round. (R3.1)"}
-    assert GAME.near_end(s) == []
 
 
 def test_the_last_die_of_the_last_round_is_said():
