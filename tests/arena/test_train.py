@@ -8,11 +8,14 @@ import pytest
 import caravela
 from caravela.arena.calibration import Seen, calibration, fitted_loss, log_loss, sharpness
 from caravela.arena.gate import gate
-from caravela.arena.league import LOVE, loving, sit_down
+from caravela.arena.league import sit_down
+from caravela.arena.styles import ENVY, LOVE, STYLES, Denier, loving
+from caravela.bots.turns import ways_to_finish
 from caravela.cli import main
 from caravela.kernel.nets import inputs_of, read_net, sharpened, weight_count, write_net
 from caravela.kernel.packed import vec
 from caravela.kernel.refusal import BadInput
+from caravela.registry import GAMES
 
 pytest.importorskip("torch", reason="the extra 'train' is not installed")
 
@@ -130,16 +133,46 @@ def test_games_are_kept_as_they_were_played(tmp_path, short):
         assert points[winner] == max(points)
 
 
-def test_the_league_has_everybody_and_a_lover_overrates_one_thing():
-    game = caravela.game("navegador")
+def test_the_league_has_everybody():
     dice = random.Random(3)
-    names = {seat.bot.name for _ in range(60) for seat in sit_down(game, 4, dice, [])}
-    assert names == {"merchant", "apprentice", "captain"}
-    point = [0.0] * 8
-    changed = [number for number, x in enumerate(loving(point, dice)) if x == LOVE]
-    assert len(changed) == 2
-    assert changed[1] - changed[0] == 4
-    assert changed[0] > 0
+    names = {seat.bot.name for _ in range(60) for seat in sit_down(caravela.game("navegador"), 4, dice, [])}
+    assert names == {"merchant", "apprentice", "captain", "denier"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_styles_love_terms_of_every_game_and_a_lover_a_single_one(name):
+    terms = caravela.game(name).judgement.terms.names
+    plain = [0.0] * (2 * len(terms))
+    for style in STYLES:
+        loved = [terms[at % len(terms)] for at, x in enumerate(loving(plain, terms, style, random.Random(1))) if x == LOVE]
+        assert set(loved) == set(STYLES[style]) & set(terms)
+        assert loved
+        assert terms[0] not in loved
+    early, late = [at for at, x in enumerate(loving(plain, terms, "lover", random.Random(1))) if x == LOVE]
+    assert late - early == len(terms)
+    assert early > 0
+
+
+def test_every_term_of_a_style_is_known_to_one_game():
+    terms = [term for name in GAMES for term in caravela.game(name).judgement.terms.names]
+    for loved in STYLES.values():
+        assert all(terms.count(term) == 1 for term in loved)
+
+
+def test_a_denier_keeps_the_best_rival_down():
+    game = caravela.game("coimbra")
+    s = game.new(2, 4)
+    luck = caravela.Luck(4)
+    while not s.over:
+        bot = Denier(50)
+        if s.turn > 20 and len(s.options) > 1:
+            break
+        s.apply(bot.choose(game.resample(s, s.actor, luck), luck))
+    seat, judge = s.actor, game.judgement
+    imagined = game.resample(s, seat, luck)
+    lines = ways_to_finish(imagined, judge, 50)
+    likes = [judge.points(line.position, seat) - ENVY * judge.points(line.position, 1 - seat) for line in lines]
+    assert Denier(50).choose(imagined, luck) == lines[likes.index(max(likes))].actions[0]
 
 
 @pytest.mark.parametrize(("first", "accepted"), [(1, True), (2, False)])

@@ -1,20 +1,19 @@
 """Tables of mixed opponents, to learn from and to measure by.
 
 Where all play alike, what they all neglect is never met, and nobody learns its worth. So every seat is somebody else: the
-newest net, an older one, a Merchant who weighs things in his own way, one who loves a single thing above all (exploring,
-building, trading: whatever the judgement has a term for), an Apprentice, now and then a Captain. Half of them try something
-unplanned from time to time.
+newest net, an older one, a Merchant who weighs things in his own way, one with a style (`arena/styles.py`), an Apprentice, now
+and then a Captain. Half of them try something unplanned from time to time.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from caravela.arena.tune import Point, point_of, varied, weights_at
+from caravela.arena.styles import STYLES, Denier, loving
+from caravela.arena.tune import point_of, varied, weights_at
 from caravela.bots.bot import Bot, decide
 from caravela.bots.levels import Apprentice, Merchant
 from caravela.bots.pilot import Pilot
@@ -26,11 +25,13 @@ from caravela.kernel.nets import read_net
 from caravela.kernel.state import State
 
 POSITIONS: Final = 50  # that a Merchant or a net looks at in one turn
-CAPTAIN: Final = 0.1  # of its budget
+CAPTAIN: Final = 0.03  # of its budget: more would cost as much as all other seats together
 SPREAD: Final = 0.35  # how far weights vary
-LOVE: Final = math.log(3.0)  # by what factor somebody overrates what he loves
 RESTLESS: Final = 0.08  # how often an adventurer does something unplanned in a turn
-KINDS: Final = [("newest", 40), ("older", 8), ("varied", 22), ("lover", 22), ("apprentice", 7), ("captain", 1)]  # in a hundred
+KINDS: Final = [  # in a hundred seats
+    *(("newest", 40), ("older", 8), ("varied", 16), ("lover", 8), ("explorer", 6), ("builder", 5), ("trader", 5)),
+    *(("denier", 4), ("apprentice", 7), ("captain", 1)),
+]
 
 
 class Seat:
@@ -55,17 +56,12 @@ def opponent(rules: Game, players: int, dice: Random, nets: list[Path]) -> Bot:
         return pilot
     if kind == "captain":
         return bot("captain", CAPTAIN)
-    found = Apprentice() if kind == "apprentice" else Merchant(POSITIONS)
+    found = Apprentice() if kind == "apprentice" else Denier(POSITIONS) if kind == "denier" else Merchant(POSITIONS)
     point = varied(point_of(rules.judgement.weights), SPREAD, dice)
-    found.given = rules.judgement.with_weights(weights_at(loving(point, dice) if kind == "lover" else point))
+    if kind in STYLES or kind == "lover":
+        point = loving(point, rules.judgement.terms.names, kind, dice)
+    found.given = rules.judgement.with_weights(weights_at(point))
     return found
-
-
-def loving(point: Point, dice: Random) -> Point:
-    """The same with one thing overrated, early and late; what stands already is no matter of taste."""
-    half = len(point) // 2
-    loved = dice.randrange(1, half)
-    return [x + (LOVE if number % half == loved else 0.0) for number, x in enumerate(point)]
 
 
 def play(rules: Game, seed: str, seats: list[Seat], dice: Random) -> Iterator[State]:

@@ -61,7 +61,8 @@ class Training:
 
 
 def train(rules: Game, plan: Training, resume: bool, tell: Tell) -> Row:
-    """Train, and write `result.json` and the best net, `net.json` and `net.weights`."""
+    """Train, and write `result.json` and the best net, `net.json` and `net.weights`: the last that passed the gate. Where none
+    did, the last one is measured all the same: it may tell chances well that no bot should play by."""
     if plan.workers:
         torch.set_num_threads(plan.workers)
     spent = begin(rules, plan, resume)
@@ -74,12 +75,11 @@ def train(rules: Game, plan: Training, resume: bool, tell: Tell) -> Row:
             spent = seconds_so_far(plan)
             path.parent.mkdir(exist_ok=True)
             path.write_text(json.dumps(row, indent=1), encoding="utf-8")
-        row = json.loads(path.read_text(encoding="utf-8"))
-        if row["gate"]["accepted"]:
+        if json.loads(path.read_text(encoding="utf-8"))["gate"]["accepted"]:
             nets.append(plan.out / "nets" / f"{number}.json")
-    found = {**plan.header(rules), **row, "hours": round(seconds_so_far(plan) / 3600, 3)}
-    if nets and nets[-1].parent == plan.out / "nets":
-        found |= finish(rules, plan, nets[-1], tell)
+    own = plan.out / "nets"
+    best = nets[-1] if nets and nets[-1].parent == own else own / f"{plan.rounds - 1}.json"
+    found = {**plan.header(rules), **finish(rules, plan, best, tell)}
     (plan.out / "result.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     return found
 

@@ -50,7 +50,8 @@ def run(arguments: Namespace) -> int:
     for name, losses in (found["log_loss"] or {}).items():
         paper.say(f"Log loss of the {name} by fifths of the game: {', '.join(f'{loss:.3f}' for loss in losses)}")
     paper.say(f"Against {gate['against']}: {gate['won']:.1%} ({gate['low']:.1%} – {gate['high']:.1%}), {gate['games']} games")
-    paper.say(f"Written to {plan.out / 'net.json'}." if "net" in found else "No net passed the gate.")
+    passed = "" if gate["accepted"] else " It did not pass the gate: it tells chances, and no bot should play by it."
+    paper.say(f"Written to {plan.out / 'net.json'}.{passed}")
     return 0
 
 
