@@ -33,7 +33,7 @@ def test_the_outcome_is_put_down_to_what_it_came_from_within_bounds():
 
 
 def test_a_game_is_observed_alike_twice_and_another_is_another():
-    plan = Foreseeing(3, "apprentice", 0.02, games=2, spread=0.3, seed="s")
+    plan = Foreseeing(3, "s", games=2, by="apprentice", workers=1)
     first = observe("coimbra", plan, "s/0")
     assert first == observe("coimbra", plan, "s/0")
     assert first != observe("coimbra", plan, "s/1")
@@ -86,12 +86,14 @@ def test_foresight_survives_its_file_and_a_wrong_one_is_named(tmp_path):
         read_weights(path, NAMES)
 
 
-@pytest.mark.slow
 def test_the_command_writes_weights_that_a_bot_plays_with(tmp_path, capsys):
-    path = tmp_path / "w.toml"
-    assert main(["foresee", "coimbra", "--players", "2", "--games", "2", "--bot", "apprentice", "--out", str(path)]) == 0
+    train = ["train", "coimbra", "--teach", "foresight", "--players", "2", "--games", "2", "--workers", "1"]
+    assert main([*train, "--resume", "--out", str(tmp_path)]) == 2
+    assert "in one go" in capsys.readouterr().err
+    assert main([*train, "--out", str(tmp_path)]) == 0
     assert "Measure it before you ship it" in capsys.readouterr().out
     game = caravela.game("coimbra")
+    path = tmp_path / "weights.toml"
     found = read_weights(path, game.judgement.terms.names)
     assert list(found.early) == pytest.approx(list(game.judgement.weights.early), abs=1e-3)
     assert found.foresight is not None

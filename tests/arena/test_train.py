@@ -67,6 +67,11 @@ def test_a_run_that_was_stopped_goes_on_where_it_stopped(tmp_path, short, monkey
     card = json.loads((tmp_path / "parts" / "net.json").read_text())
     assert (card["made_by"], card["seed"], card["games"], card["gate"]["accepted"]) == ("by hand", "tiny", 2, True)
     assert read_net(tmp_path / "parts" / "net.json", game, 2).name == "net"
+    data = load(sorted((tmp_path / "parts" / "games").glob("*.npz")))
+    assert len(data["length"]) == 2
+    assert len(data["winner"]) == data["length"].sum() == len(data["points"])
+    for winner, points in zip(data["winner"], data["points"], strict=True):
+        assert points[winner] == max(points)
 
 
 def test_torch_and_our_own_code_say_the_same(tmp_path):
@@ -121,16 +126,6 @@ def test_returns_turn_with_the_seats(tmp_path):
         same = chunk["actor"][place] == chunk["actor"][place + 1]
         later = found[place + 1].tolist() if same else found[place + 1].tolist()[::-1]
         assert found[place].tolist() == pytest.approx([0.05 + 0.9 * x for x in later])
-
-
-def test_games_are_kept_as_they_were_played(tmp_path, short):
-    game = caravela.game("coimbra")
-    train(game, tiny(tmp_path / "run"), False, lambda line: None)
-    data = load(sorted((tmp_path / "run" / "games").glob("*.npz")))
-    assert len(data["length"]) == 2
-    assert len(data["winner"]) == data["length"].sum() == len(data["points"])
-    for winner, points in zip(data["winner"], data["points"], strict=True):
-        assert points[winner] == max(points)
 
 
 def test_the_league_has_everybody():
@@ -227,15 +222,32 @@ def test_a_sharper_net_says_the_same_more_surely(tmp_path):
 
 def test_the_commands(tmp_path, capsys, short, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        "caravela.arena.train.learn_round", lambda *_: {"games": 1, "positions": 9, "log_loss": None, "gate": GATE}
-    )
-    run = ["train", "navegador", "--players", "2", "--games", "1", "--rounds", "1", "--workers", "1", "--seed", "s", "--out", "t"]
+    monkeypatch.setattr("caravela.arena.train.gate", lambda *_: GATE)
+    run = [
+        "train",
+        "coimbra",
+        "--players",
+        "2",
+        "--games",
+        "1",
+        "--rounds",
+        "1",
+        "--checks",
+        "1",
+        "--workers",
+        "1",
+        "--out",
+        "t",
+    ]
     assert main(run) == 0
-    assert "No net passed the gate" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "It did not pass the gate" in out
+    card = json.loads((tmp_path / "t" / "net.json").read_text())
+    assert (card["gate"], card["calibration"]["games"]) == (GATE, 1)
+    assert card["made_by"] == "caravela train coimbra --players 2 --rounds 1 --games 1 --checks 1 --seed train"
     assert main(run) == 2
     assert "--resume" in capsys.readouterr().err
-    look = ["calibrate", "navegador", "--players", "3", "--games", "2", "--workers", "1", "--seed", "s"]
+    look = ["calibrate", "coimbra", "--players", "3", "--games", "2", "--workers", "1", "--seed", "s"]
     assert main([*look, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["games"], found["positions"]) == (2, 10)

@@ -1,5 +1,6 @@
 """Learning weights: steps lead where they should, and the command writes a file that a bot can play with."""
 
+import json
 import math
 import random
 
@@ -59,7 +60,7 @@ def test_a_duel_compares_in_the_same_games_and_seats(monkeypatch):
 
     monkeypatch.setattr("caravela.arena.tune.lead", lead)
     rules = caravela.game("navegador")
-    plan = Tuning(4, "merchant", 0.1, pairs=1, games=3, rounds=1, spread=0.2, seed="s")
+    plan = Tuning(4, "s", rounds=1, games=3, pairs=1)
     here = [0.0] * (2 * len(rules.judgement.terms.names))
     more = [0.0, math.log(3.0), *here[2:]]
     assert duel("navegador", plan, here, here, here, here, "d") == 0
@@ -84,14 +85,25 @@ def test_weights_survive_their_file_and_wrong_ones_are_named(tmp_path):
         read_weights(path, NAMES)
 
 
-@pytest.mark.slow
-def test_the_command_writes_weights_that_a_bot_plays_with(tmp_path, capsys):
-    path = tmp_path / "w.toml"
-    few = ["--rounds", "1", "--pairs", "2", "--games", "1", "--bot", "apprentice"]
-    # four, because two who only look one step ahead hardly ever end a game
-    assert main(["tune", "navegador", "--players", "4", *few, "--out", str(path)]) == 0
-    assert "Measure it before you ship it" in capsys.readouterr().out
+def test_the_command_writes_weights_that_a_bot_plays_with_and_goes_on_after_a_stop(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("caravela.arena.tune.lead", lambda rules, seed, seat, bots: 9.0 * bots[seat].given.weights.early[2])
+    train = ["train", "navegador", "--teach", "weights", "--seed", "s", "--workers", "1", "--json"]
+    assert main([*train, "--rounds", "2", "--out", str(tmp_path / "whole")]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert main([*train, "--rounds", "1", "--out", str(tmp_path / "parts")]) == 0
+    assert json.loads(capsys.readouterr().out)["early"] != whole["early"]
+    assert main([*train, "--rounds", "2", "--out", str(tmp_path / "parts")]) == 2
+    assert "--resume" in capsys.readouterr().err
+    assert main([*train, "--rounds", "2", "--resume", "--seed", "other", "--out", str(tmp_path / "parts")]) == 2
+    assert "teaches something else" in capsys.readouterr().err
+    assert main([*train, "--rounds", "2", "--resume", "--out", str(tmp_path / "parts")]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["early"], found["late"]) == (whole["early"], whole["late"])
+    path = tmp_path / "parts" / "weights.toml"
     s = caravela.game("navegador").new(2, 1)
+    names = s.game.judgement.terms.names
+    assert list(read_weights(path, names).early) == pytest.approx(list(whole["early"].values()), abs=1e-3)
     trial = bot(f"merchant@{path}", 0.02)
     assert trial.choose(s.clone(), caravela.kernel.luck.Luck(1)) in s.options
     assert trial.bot.given.weights is not s.game.judgement.weights
+    assert trial.bot.given.weights.foresight is not None

@@ -1,5 +1,6 @@
 """`caravela play`, through a pipe."""
 
+import json
 import os
 import random
 import re
@@ -71,6 +72,21 @@ def test_a_whole_game_to_the_final_score(script: str, tmp_path: Path) -> None:
     assert f"wins with {max(result.scores)} points." in final
     assert record.names.count("person") == 1
     assert "Everybody has one last turn: " in done.stdout
+
+
+def test_a_program_reads_json_and_hears_the_chance_of_every_seat(caravela: Run, script: str) -> None:
+    outcome = caravela(*SHORT[:-2], "--json", typed=script)
+    assert outcome.code == 0
+    assert "wins with" in outcome.err
+    *asked, end = [json.loads(line) for line in outcome.out.splitlines()]
+    assert all(choice["number"] and choice["notation"] and choice["label"] for each in asked for choice in each["choices"])
+    assert [each["moves"] for each in asked] == sorted(each["moves"] for each in asked)
+    for each in (*asked, end):
+        chances = each["win_chance"]["chances"]
+        assert (len(chances), sum(chances)) == (2, pytest.approx(1.0, abs=1e-5))
+    assert (asked[0]["over"], end["over"]) == (False, True)
+    assert end["win_chance"]["chances"][end["winner"]] == 1.0
+    assert end["scores"][end["winner"]] == max(end["scores"])
 
 
 def here() -> dict[str, str]:

@@ -15,13 +15,17 @@ def test_json_has_the_promised_shape(caravela: Run) -> None:
     assert outcome.code == 0
     assert outcome.err == ""
     found = json.loads(outcome.out)
-    keys = "game players games finished decisions seconds decisions_per_s games_per_s scores end_reasons"
+    keys = "game players games finished decisions seconds decisions_per_s games_per_s scores wins win_chance end_reasons"
     assert list(found) == keys.split()
     assert (found["game"], found["players"], found["games"], found["finished"]) == ("navegador", 3, 4, 4)
     assert list(found["scores"]) == ["mean", "winner_mean", "by_seat"]
     assert len(found["scores"]["by_seat"]) == 3
     assert found["scores"]["mean"] == pytest.approx(sum(found["scores"]["by_seat"]) / 3, abs=0.01)
     assert found["scores"]["winner_mean"] > found["scores"]["mean"]
+    assert sum(found["wins"]) == pytest.approx(1.0)
+    assert sum(found["win_chance"].pop("chances")) == pytest.approx(1.0, abs=1e-5)
+    judge = game("navegador").evaluator(3)
+    assert found["win_chance"] == {"by": judge.name, "calibrated": judge.calibrated}
     assert sum(found["end_reasons"].values()) == 4
     assert "capped" not in found["end_reasons"]
     assert found["decisions_per_s"] == pytest.approx(found["decisions"] / found["seconds"], rel=0.01)

@@ -33,11 +33,12 @@ class Foreseeing:
     """What to play: how many games by which bots, and how far their weights vary."""
 
     players: int
-    by: str
-    budget: float
-    games: int
-    spread: float
     seed: str
+    games: int = 1500
+    spread: float = 0.35
+    by: str = "merchant"
+    budget: float = 0.1
+    workers: int = 0
 
 
 def centred(rows: Matrix) -> Matrix:
@@ -103,7 +104,7 @@ def foresee(rules: Game, plan: Foreseeing, tell: Callable[[int], None]) -> Weigh
     """Play, and learn from all games together. `tell` hears how many have been played."""
     terms = len(rules.judgement.terms.names)
     sums: Matrix = []
-    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+    with ProcessPoolExecutor(plan.workers or os.cpu_count() or 1) as pool:
         tasks = [pool.submit(observe, rules.name, plan, f"{plan.seed}/{number}") for number in range(plan.games)]
         for number, task in enumerate(tasks):
             found = task.result()

@@ -18,9 +18,8 @@ FEWEST: Final = 400  # games
 MOST: Final = 1200
 BETTER: Final = 40.0  # Elo that a new net should be worth
 BUDGET: Final = 0.1
-OTHERS: Final = [
-    ["merchant", who, "merchant"] for who in ("apprentice", "merchant", "captain", "merchant", "merchant")
-]  # by block
+WHO: Final = ("apprentice", "merchant", "captain", "merchant", "merchant", "apprentice", *["merchant"] * 4)
+OTHERS: Final = [["merchant", who, "merchant"] for who in WHO]  # by block
 
 
 def before(block: dict[str, Any]) -> float:

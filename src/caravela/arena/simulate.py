@@ -10,6 +10,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from caravela.bots.bot import Bot, decide
+from caravela.bots.chances import Chances, win_chance
 from caravela.bots.roster import bot as bot_named
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from, seed_text
@@ -19,12 +20,14 @@ from caravela.kernel.state import State
 
 MOST_DECISIONS: Final = 1_000_000  # of one game; a game that has not ended by then counts as unfinished
 UNFINISHED: Final = "unfinished"
+BEGINNINGS: Final = 100  # games at most whose beginning is judged
 
 
 @dataclass(slots=True)
 class Summary:
     """What came of it. `scores` holds the points of every finished game by seat, `winners` who won it, `end_reasons` how often
-    each end occurred; `seconds` is the time of whole games, set-up included."""
+    each end occurred; `seconds` is the time of whole games, set-up included. `expected` are the chances at the beginning, on the
+    average of some games."""
 
     game: str
     players: int
@@ -34,6 +37,7 @@ class Summary:
     scores: list[list[int]] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
     end_reasons: Counter[str] = field(default_factory=Counter)
+    expected: Chances | None = None
 
     def add(self, s: State, decisions: int) -> None:
         """Count a game that was played."""
@@ -51,6 +55,10 @@ class Summary:
         """Mean points of each seat."""
         return [mean([scores[seat] for scores in self.scores]) for seat in range(self.players)]
 
+    def wins(self) -> list[float]:
+        """The share of the finished games that each seat won."""
+        return [self.winners.count(seat) / max(1, len(self.winners)) for seat in range(self.players)]
+
     def to_json(self) -> dict[str, Any]:
         """The figures for programs."""
         return {
@@ -67,6 +75,8 @@ class Summary:
                 "winner_mean": round(mean([max(scores) for scores in self.scores]), 3),
                 "by_seat": [round(points, 3) for points in self.by_seat()],
             },
+            "wins": [round(share, 4) for share in self.wins()],
+            "win_chance": None if self.expected is None else self.expected.to_json(),
             "end_reasons": dict(self.end_reasons.most_common()),
         }
 
@@ -94,7 +104,14 @@ def simulate(
         if progress is not None:
             progress(index + 1)
     summary.seconds = time.perf_counter() - start
+    summary.expected = beginnings(game, players, [f"{text}/{index}" for index in range(min(games, BEGINNINGS))])
     return summary
+
+
+def beginnings(game: Game, players: int, seeds: list[str]) -> Chances:
+    """The chances of all seats at the beginning, the mean of these games."""
+    found = [win_chance(game.new(players, seed)) for seed in seeds]
+    return Chances([fmean(chances) for chances in zip(*found, strict=True)], found[0].by, found[0].calibrated)
 
 
 def play_game(s: State, bot: Bot, seed: str) -> int:

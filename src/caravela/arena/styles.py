@@ -1,4 +1,4 @@
-"""Ways to play that the league has by name: each overrates some terms of the judgement, or looks at the others more than usual."""
+"""Ways to play that the league has by name: each overrates some terms of the judgement, or grudges the others theirs."""
 
 from __future__ import annotations
 

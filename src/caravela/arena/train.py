@@ -31,7 +31,7 @@ UNITS: Final = 48  # of the hidden layer: all that 15 µs a position allow
 ROUNDS: Final = 3
 PLAYING: Final = 0.6  # of a round's time
 LOOKS: Final = 1_500_000  # positions seen in each stage of fitting …
-CHECKS: Final = 1000  # games in which the chances of the net are compared with how they end
+CHECKS: Final = 1000  # games in which the chances of the net are compared with how they end; half as many say how sure it may be
 PASSES: Final = 4  # … but no more passes than this: otherwise games are learned by heart
 
 Row = dict[str, Any]
@@ -92,17 +92,17 @@ def finish(rules: Game, plan: Training, best: Path, tell: Tell) -> Row:
     row = json.loads((plan.out / "rounds" / f"{best.stem}.json").read_text(encoding="utf-8"))
     about |= {"gate": row["gate"], "hours": round(seconds_so_far(plan) / 3600, 3)}
 
-    def look(seed: str, net: Path) -> list[Seen]:
+    def look(seed: str, games: int, net: Path) -> list[Seen]:
         def say(done: int) -> None:
             if done % CHUNK == 0:
                 tell(f"{seed}: {done} games")
 
-        return look_at(rules, plan.players, plan.checks, f"{plan.seed}/{seed}", str(net), plan.workers, say)
+        return look_at(rules, plan.players, games, f"{plan.seed}/{seed}", str(net), plan.workers, say)
 
-    factor = sharpness(look("sharpness", best))
+    factor = sharpness(look("sharpness", (plan.checks + 1) // 2, best))
     weights = sharpened(read_weights_of(best, card), plan.units, factor)
     write_net(path, rules, plan.players, plan.units, weights, about)
-    seen = look("calibration", path.with_suffix(".json"))
+    seen = look("calibration", plan.checks, path.with_suffix(".json"))
     measured = {
         "log_loss": {"net": log_loss(seen), "judgement": fitted_loss(seen)},
         "calibration": {"games": plan.checks, "positions": len(seen), **calibration(seen)},

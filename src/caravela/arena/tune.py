@@ -40,13 +40,24 @@ class Tuning:
     """What to play: the bots that learn, pairs per round, games per pair, how far they vary."""
 
     players: int
-    by: str
-    budget: float
-    pairs: int
-    games: int
-    rounds: int
-    spread: float
     seed: str
+    rounds: int = 40
+    games: int = 2
+    pairs: int = 48
+    spread: float = 0.25
+    by: str = "merchant"
+    budget: float = 0.1
+    workers: int = 0
+
+
+@dataclass
+class Way:
+    """How far a run has come: rounds played, the present weights, their running mean, and where they drift."""
+
+    rounds: int
+    present: Point
+    mean: Point
+    drift: Point
 
 
 def point_of(weights: Weights) -> Point:
@@ -104,34 +115,41 @@ def duel(name: str, plan: Tuning, first: Point, second: Point, present: Point, s
     return total / plan.games
 
 
-def tune(rules: Game, plan: Tuning, tell: Callable[[int], None]) -> Iterator[Weights]:
-    """Rounds of self-play; after each, the weights so far. `tell` hears how many pairs have played."""
-    dice = Random(plan.seed)
+def beginning(rules: Game) -> Way:
+    """Where a run begins: at the weights that we ship."""
     start = point_of(rules.judgement.weights)
-    present, mean, drift = start.copy(), start.copy(), [0.0] * len(start)
-    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
-        for number in range(plan.rounds):
+    return Way(0, start, start, [0.0] * len(start))
+
+
+def tune(rules: Game, plan: Tuning, way: Way, tell: Callable[[int], None]) -> Iterator[Way]:
+    """Rounds of self-play, from where a run has come to; after each, how far it has come. `tell` hears how many pairs have
+    played. Every round has luck of its own, so that a run that was stopped goes on as it would have."""
+    start = point_of(rules.judgement.weights)
+    with ProcessPoolExecutor(plan.workers or os.cpu_count() or 1) as pool:
+        while way.rounds < plan.rounds:
+            dice = Random(f"{plan.seed}/{way.rounds}")
             ways = [varied([0.0] * len(start), plan.spread, dice) for _ in range(plan.pairs)]
             tasks = [
                 pool.submit(
                     duel,
                     rules.name,
                     plan,
-                    [x + by for x, by in zip(present, way, strict=True)],
-                    [x - by for x, by in zip(present, way, strict=True)],
-                    present,
+                    [x + by for x, by in zip(way.present, each, strict=True)],
+                    [x - by for x, by in zip(way.present, each, strict=True)],
+                    way.present,
                     start,
-                    f"{plan.seed}/{number}/{index}",
+                    f"{plan.seed}/{way.rounds}/{index}",
                 )
-                for index, way in enumerate(ways)
+                for index, each in enumerate(ways)
             ]
             gains = []
             for index, task in enumerate(tasks):
                 gains.append(task.result())
-                tell(number * plan.pairs + index + 1)
-            present, drift = step(present, drift, ways, gains)
-            mean = [MEMORY * old + (1.0 - MEMORY) * new for old, new in zip(mean, present, strict=True)]
-            yield weights_at(mean)
+                tell(way.rounds * plan.pairs + index + 1)
+            present, drift = step(way.present, way.drift, ways, gains)
+            mean = [MEMORY * old + (1.0 - MEMORY) * new for old, new in zip(way.mean, present, strict=True)]
+            way = Way(way.rounds + 1, present, mean, drift)
+            yield way
 
 
 def step(present: Point, drift: Point, ways: list[Point], gains: list[float]) -> tuple[Point, Point]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from caravela.kernel.packed import vec
 from caravela.kernel.state import State
 
@@ -20,6 +22,10 @@ class Chances(list[float]):
         super().__init__(chances)
         self.by = by
         self.calibrated = calibrated
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {"by": self.by, "calibrated": self.calibrated, "chances": [round(chance, 6) for chance in self]}
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{chance:.0%}" for chance in self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TextIO
 
 
 class Leave(Exception):
@@ -16,8 +17,9 @@ class Leave(Exception):
 class Keyboard:
     """Reads lines. What comes through a pipe is echoed, so that the output reads like a game that was typed."""
 
-    def __init__(self) -> None:
-        self.typed = sys.stdin.isatty() and sys.stdout.isatty()
+    def __init__(self, echo: TextIO | None = None) -> None:
+        self.echo = echo or sys.stdout
+        self.typed = sys.stdin.isatty() and self.echo.isatty()
         if self.typed:
             import readline  # noqa: F401  # arrow keys and history
 
@@ -35,5 +37,5 @@ class Keyboard:
         line = sys.stdin.readline()
         if not line:
             raise Leave(by_choice=sys.stdin.isatty())
-        print(f"{prompt}{line.strip()}")
+        print(f"{prompt}{line.strip()}", file=self.echo)
         return line.strip()

@@ -94,6 +94,9 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--save", metavar="FILE", help="write the game to FILE when it ends or you leave")
     command.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")
     command.add_argument("--hot-seat", action="store_true", help="every seat is a person at this keyboard")
+    command.add_argument(
+        "--json", action="store_true", help="for programs: a JSON object before each decision and at the end; the rest on stderr"
+    )
 
     command = add(commands, "learn", "learn a game in short lessons")
     command.add_argument("game", metavar="GAME")
@@ -147,29 +150,21 @@ def build_parser() -> tuple[Parser, Any]:
     add_seed(command)
     add_json(command)
 
-    command = add(commands, "tune", "learn the weights of a game's judgement by self-play")
+    command = add(commands, "train", "teach a game by self-play: a net, or the weights of the judgement")
     command.add_argument("game", metavar="GAME")
     add_players(command)
-    command.add_argument("--rounds", type=whole(1), default=40, metavar="R", help="rounds of playing and learning (default: 40)")
     command.add_argument(
-        "--pairs", type=whole(1), default=48, metavar="K", help="opposite weights tried in a round (default: 48)"
+        "--teach",
+        choices=("net", "weights", "foresight"),
+        default="net",
+        help="a net (needs the extra 'train'), the judgement's weights, or those that tell how games end (default: net)",
     )
-    command.add_argument("--games", type=whole(1), default=2, metavar="G", help="games of each weights (default: 2)")
-    add_learning(command, spread=0.25)
-
-    command = add(commands, "foresee", "learn how games end, for where the Admiral's look ahead ends")
-    command.add_argument("game", metavar="GAME")
-    add_players(command)
-    command.add_argument("--games", type=whole(1), default=1500, metavar="G", help="games to learn from (default: 1500)")
-    add_learning(command, spread=0.35)
-
-    command = add(commands, "train", "teach a net a game by self-play (needs the extra 'train')")
-    command.add_argument("game", metavar="GAME")
-    add_players(command)
-    command.add_argument("--minutes", type=positive, default=30.0, metavar="M", help="how long it may take (default: 30)")
-    command.add_argument("--rounds", type=whole(1), default=3, metavar="R", help="of playing, learning and testing (default: 3)")
-    command.add_argument("--games", type=whole(0), default=0, metavar="G", help="games of a round (default: as time allows)")
-    command.add_argument("--checks", type=whole(1), default=1000, metavar="C", help="games to calibrate by (default: 1000)")
+    command.add_argument("--minutes", type=positive, default=30.0, metavar="M", help="of a net's games (default: 30)")
+    command.add_argument("--rounds", type=whole(1), metavar="R", help="of playing and learning (default: 3; of weights 40)")
+    command.add_argument(
+        "--games", type=whole(1), metavar="G", help="games of a net's round (default: as time allows) or for foresight (1500)"
+    )
+    command.add_argument("--checks", type=whole(1), default=1000, metavar="C", help="games to calibrate a net by (default: 1000)")
     command.add_argument("--out", metavar="DIR", help="folder of the run (default: train-GAME-N)")
     command.add_argument("--resume", action="store_true", help="go on with the run in that folder")
     command.add_argument("--workers", type=whole(0), default=0, metavar="N", help="processes (default: one per core)")
@@ -232,17 +227,6 @@ def add(commands: Any, name: str, summary: str) -> Parser:
 def add_players(command: Parser) -> None:
     """How many play."""
     command.add_argument("--players", type=whole(1), default=None, metavar="N", help="number of players (default: 4)")
-
-
-def add_learning(command: Parser, spread: float) -> None:
-    """What learning weights by self-play has in common."""
-    command.add_argument(
-        "--spread", type=positive, default=spread, metavar="X", help=f"how far weights vary (default: {spread:g})"
-    )
-    command.add_argument("--bot", default="merchant", metavar="NAME", help="who judges by them (default: merchant)")
-    command.add_argument("--budget", type=positive, default=0.1, metavar="X", help="share of the bots' thinking (default: 0.1)")
-    command.add_argument("--out", metavar="FILE", help="where the weights go (default: weights-GAME.toml)")
-    add_seed(command)
 
 
 def add_seed(command: Parser) -> None:

@@ -11,6 +11,7 @@ from caravela.bots.roster import bot as bot_named
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper
 from caravela.cli.person import PERSON, Person, Seating
+from caravela.cli.program import Program
 from caravela.cli.records import check_place, load
 from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from, seed_text
@@ -30,7 +31,8 @@ def run(arguments: Namespace) -> int:
     else:
         match, seats = begin(arguments)
     keep = save_to is not None or bool(arguments.resume)
-    person = Person(Paper(), Keyboard(), match, seats, save_to or default_place(arguments))
+    place = save_to or default_place(arguments)
+    person = Program(match, seats, place) if arguments.json else Person(Paper(), Keyboard(), match, seats, place)
     try:
         person.play()
     except Leave as leave:

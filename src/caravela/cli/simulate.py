@@ -89,7 +89,7 @@ def seat_table(it: Game, summary: Summary) -> Table:
     for seat in range(summary.players):
         points = sorted(scores[seat] for scores in summary.scores)
         quarters = quantiles(points, n=4, method="inclusive") if len(points) > 1 else [points[0]] * 3
-        wins = summary.winners.count(seat) / len(summary.winners)
+        wins = summary.wins()[seat]
         figures = [points[0], *quarters, points[-1]]
         cells = [f"{wins:.1%}", f"{mean(points):.1f}", *(f"{figure:.0f}" for figure in figures)]
         table.add_row(Text(f"{seat} {it.colours[seat]}", colour_style(it.colours[seat])), *cells)
