@@ -174,23 +174,31 @@ def numbered_chunk(name: str, players: int, seeds: list[str], nets: list[str], n
 
 
 def learn_round(rules: Game, plan: Training, number: int, nets: list[Path], tell: Tell) -> Row:
-    """Fit a net to all games so far, and let it try the gate."""
+    """Fit a net to all games so far, unless that is done, and let it try the gate."""
     start = time.monotonic()
-    inputs = inputs_of(rules, plan.players)
-    games = Games(load(sorted((plan.out / "games").glob("*.npz"))), inputs)
-    passes = plan.passes or max(1, min(PASSES, round(LOOKS / max(1, games.count))))
-    model, sharp = fit(games, inputs, Fitting(plan.units, passes, number), tell)
-    row: Row = {"games": len(games.data["length"]), "positions": games.count, **figures(model, games, sharp)}
-    path = plan.out / "nets" / f"{number}"
-    about = {"made_by": plan.command, "seed": plan.seed, "round": number + 1, **row}
-    write_net(path, rules, plan.players, plan.units, model.weights(sharp), about)
+    path = plan.out / "nets" / f"{number}.json"
+    if not path.exists():
+        fit_round(rules, plan, number, path, tell)
+    row: Row = {key: value for key, value in read_card(path).items() if key in ("games", "positions", "log_loss", "calibration")}
     old = f"pilot@{nets[-1]}" if nets else "merchant"
-    new = f"pilot@{path}.json"
-    row["gate"] = gate(rules.name, plan.players, new, old, f"{plan.seed}/gate/{number}", plan.gate, plan.workers, tell)
+    row["gate"] = gate(
+        rules.name, plan.players, f"pilot@{path}", old, f"{plan.seed}/gate/{number}", plan.gate, plan.workers, tell
+    )
     if nets:
         row["gate"]["against"] = f"net of round {int(nets[-1].stem) + 1}" if nets[-1].parent == path.parent else "shipped net"
     note(rules, plan, seconds_so_far(plan) + time.monotonic() - start)
     return row
+
+
+def fit_round(rules: Game, plan: Training, number: int, path: Path, tell: Tell) -> None:
+    """Fit a net to all games so far, and write it."""
+    inputs = inputs_of(rules, plan.players)
+    games = Games(load(sorted((plan.out / "games").glob("*.npz"))), inputs)
+    passes = plan.passes or max(1, min(PASSES, round(LOOKS / max(1, games.count))))
+    model, sharp = fit(games, inputs, Fitting(plan.units, passes, number), tell)
+    about = {"made_by": plan.command, "seed": plan.seed, "round": number + 1}
+    about |= {"games": len(games.data["length"]), "positions": games.count, **figures(model, games, sharp)}
+    write_net(path, rules, plan.players, plan.units, model.weights(sharp), about)
 
 
 def figures(model: Model, games: Games, sharp: float) -> Row:
