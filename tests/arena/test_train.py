@@ -56,7 +56,13 @@ def test_a_run_that_was_stopped_goes_on_where_it_stopped(tmp_path, short, monkey
         train(game, tiny(tmp_path / "parts"), False, lambda line: None)
     with pytest.raises(BadInput, match="another game, seed"):
         train(caravela.game("navegador"), tiny(tmp_path / "parts"), True, lambda line: None)
+    monkeypatch.setattr(training, "gate", lambda *_: stop(""))
+    with pytest.raises(KeyboardInterrupt):
+        train(game, tiny(tmp_path / "parts"), True, lambda line: None)
+    fitted = (tmp_path / "parts" / "nets" / "0.weights").stat().st_mtime_ns
+    monkeypatch.setattr(training, "gate", lambda *_: {**GATE, "accepted": True})
     found = train(game, tiny(tmp_path / "parts"), True, lambda line: None)
+    assert (tmp_path / "parts" / "nets" / "0.weights").stat().st_mtime_ns == fitted
     assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
     assert {key: found[key] for key in found if key != "hours"} == {key: whole[key] for key in whole if key != "hours"}
     assert json.loads((tmp_path / "parts" / "result.json").read_text()) == found

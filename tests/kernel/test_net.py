@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import caravela
+from caravela.bots.settings import PROVEN
 from caravela.kernel.inputs import KNOTS
 from caravela.kernel.luck import Luck
-from caravela.kernel.nets import inputs_of, read_net, weight_count, write_net
+from caravela.kernel.nets import calibrated, inputs_of, read_net, weight_count, write_net
 from caravela.kernel.packed import vec
 from caravela.kernel.refusal import BadInput
 from tests.conformance.checks import random_states
@@ -137,16 +138,31 @@ def test_without_a_net_the_judgement_serves_and_says_so(name):
         game.evaluator(game.most + 1)
 
 
+def card_of(error=0.02, happened=0.46, n=600, later=0.9):
+    bins = [{"n": n, "said": 0.5, "happened": happened}]
+    return {"calibration": {"mean_error": error, "bins": bins}, "log_loss": {"net": [1.3, later], "judgement": [1.4, 1.0]}}
+
+
+def test_chances_are_shown_where_they_come_true_and_tell_more_than_the_judgement():
+    assert calibrated(card_of())
+    assert calibrated(card_of(happened=0.44, n=499))  # too few to say
+    assert not calibrated(card_of(happened=0.44))
+    assert not calibrated(card_of(error=0.04))
+    assert not calibrated(card_of(later=1.1))
+    assert not calibrated({"calibration": card_of()["calibration"]})
+    assert not calibrated({})
+
+
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
 def test_a_shipped_net_is_in_use_is_what_its_card_says_and_does_not_peek(path):
     game, players = caravela.game(path.parents[1].name), int(path.stem)
     card = json.loads(path.read_text())
-    assert game.evaluator(players).name == "net"
+    assert (game.evaluator(players).name, game.evaluator(players).calibrated) == ("net", True)
     assert card["data"] == game.data_hash
     assert card["made_by"].startswith(f"caravela train {game.name} --players {players}")
     assert card["games"] > 0
     assert card["hours"] > 0
-    assert card["gate"]["accepted"] is True
+    assert card["gate"]["accepted"] is True or players not in PROVEN.get(game.name, [])
     assert path.with_suffix(".weights").stat().st_size < MOST_BYTES
     for number, s in enumerate(some_states(game, players, every=60)):
         chances = caravela.win_chance(s)

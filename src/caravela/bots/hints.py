@@ -31,9 +31,9 @@ def best_moves(s: State, luck: Luck) -> dict[str, Any]:
     revealed), gain, behind, and terms: what makes its turn better or worse than the average one, in judged points. Nothing is
     looked at that the seat that decides cannot know.
 
-    >>> best = caravela.best_moves(caravela.game("navegador").new(players=2, seed=1), caravela.Luck(1))
+    >>> best = caravela.best_moves(caravela.game("navegador").new(players=4, seed=1), caravela.Luck(1))
     >>> best["unit"], list(best["moves"][0])
-    ('points', ['action', 'notation', 'label', 'answer', 'then', 'gain', 'behind', 'terms'])
+    ('chance', ['action', 'notation', 'label', 'answer', 'then', 'gain', 'behind', 'terms'])
     """
     game, seat = s.game, s.actor
     imagined = game.resample(s, seat, luck)

@@ -109,18 +109,13 @@ def read_weights_of(path: Path, card: Card) -> tuple[float, ...]:
 
 def calibrated(card: Card) -> bool:
     """Whether what a net says may be shown to people, by games that it did not learn from: it comes true often enough, and tells
-    more than the judgement in every fifth of the game. What bots play by is another question: that is for the gate."""
+    more than the judgement in every fifth of the game. What bots play by is another question, which games answer: the gate."""
     found, loss = card.get("calibration"), card.get("log_loss")
     if not found or not loss or found["mean_error"] > MEAN_ERROR:
         return False
     if not all(net < judgement for net, judgement in zip(loss["net"], loss["judgement"], strict=True)):
         return False
     return all(each["n"] < COUNTS or abs(each["said"] - each["happened"]) <= LARGEST for each in found["bins"])
-
-
-def passed_the_gate(card: Card) -> bool:
-    """Whether bots may play by a net: it came in before what there was, at the same tables."""
-    return bool(card.get("gate") and card["gate"]["accepted"])
 
 
 def shipped_net(game: Game, players: int) -> Net | None:
