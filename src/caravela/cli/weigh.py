@@ -23,14 +23,13 @@ def teach_weights(it: Game, arguments: Namespace) -> None:
     before = it.judgement.weights
     plan = Tuning(arguments.players, arguments.seed, arguments.rounds or Tuning.rounds, workers=arguments.workers)
     header = {"game": it.name, "teach": "weights", "players": plan.players, "seed": plan.seed}
-    came = begun(arguments.out, header, arguments.resume) or beginning(it)
-    come = came
+    way = first = begun(arguments.out, header, arguments.resume) or beginning(it)
     heading = f"caravela train {it.name} --teach weights --players {plan.players} --rounds {plan.rounds} --seed {plan.seed}"
     with progress_bar(f"{it.title}: {plan.by}", plan.pairs * plan.rounds) as bar:
-        for come in tune(it, plan, came, lambda done: bar(done) if bar else None):
-            write(arguments.out, it, weights_of(come, before), heading)
-            (arguments.out / "run.json").write_text(json.dumps({**header, **asdict(come)}), encoding="utf-8")
-    report(it, arguments, before, weights_of(come, before), plan.by)
+        for way in tune(it, plan, first, lambda done: bar(done) if bar else None):
+            write(arguments.out, it, weights_of(way, before), heading)
+            (arguments.out / "run.json").write_text(json.dumps({**header, **asdict(way)}), encoding="utf-8")
+    report(it, arguments, before, weights_of(way, before), plan.by)
 
 
 def weights_of(way: Way, before: Weights) -> Weights:
