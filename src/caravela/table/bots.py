@@ -19,6 +19,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from caravela.kernel.position import to_json
+from caravela.kernel.words import say
 from caravela.table.errors import Refused
 from caravela.table.fair import FairQueue
 from caravela.table.live import LiveTable
@@ -125,7 +126,7 @@ class BotDesk:
                 if self.pool is pool:
                     self.pool = None
                     pool.shutdown(wait=False)
-        raise Refused(503, "busy", "The bot's process ended again and again; try again later.")
+        raise Refused(503, "busy", say("server.bots"))
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
