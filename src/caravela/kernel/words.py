@@ -159,9 +159,13 @@ class Words:
         return self._called(things, number, spoken())
 
     def _called(self, things: str, number: int, language: str) -> str:
-        ids = things if things in self.names else things.rpartition("_")[0]  # a form of a list has its ids
+        ids = self.ids_of(things)
         thing = self.order[ids][number]
         return sentences(self.folder, language).get(f"{things}.{thing}", self.names[ids][thing])
+
+    def ids_of(self, things: str) -> str:
+        """The list whose ids a list has: itself, or the one of which it is a form."""
+        return things if things in self.names else things.rpartition("_")[0]
 
     def fill(self, text: str, args: Mapping[str, object], number: str, language: str) -> str:
         """A template with its arguments; `number` stands for `#`."""
@@ -211,8 +215,9 @@ class Words:
             return self._text(value, language)
         if isinstance(value, Thing):
             return self._called(things or value.things, value.number, language)
-        if things is not None and isinstance(value, str) and value in self.names[things]:
-            return self._called(things, self.order[things].index(value), language)
+        if things is not None and isinstance(value, str):
+            ids = self.order[self.ids_of(things)]
+            return self._called(things, ids.index(value), language) if value in ids else value
         if things is not None and isinstance(value, int):
             return self._called(things, value, language)
         return str(int(value)) if isinstance(value, bool) else str(value)

@@ -84,7 +84,7 @@ class Navegador(Game[Position]):
 
     def prints(self) -> Prints:
         """The printed half of the view."""
-        return prints(cast("Components", self.data))
+        return prints(cast("Components", self.data), self.words)
 
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""
