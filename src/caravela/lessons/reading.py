@@ -55,7 +55,8 @@ def lessons_in(name: str, texts: Path) -> list[Lesson]:
         return []
     content, tour = toml(path), toml(TOUR / "tour.en.toml")
     if texts != path:
-        content = {**content, "lesson": translated(content["lesson"], toml(texts)["lesson"], "lesson")}
+        told = toml(texts)
+        content = {**content, **told, "lesson": translated(content["lesson"], told["lesson"], "lesson")}
         tour = {"task": translated(tour["task"], toml(TOUR / texts.name.replace("lessons", "tour"))["task"], "task")}
     content["lesson"][0]["task"] = [task | {"tour": True} for task in tour["task"]] + content["lesson"][0]["task"]
     return read(game, content)

@@ -62,7 +62,7 @@ class Navegador(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=NavegadorTerms(),
-            names=data.names,
+            names=data.names | {"points": {source: source for source in scoring.SOURCES}},
             questions=QUESTIONS,
         )
 
