@@ -65,10 +65,11 @@ def several(asking: Asking, actions: list[int]) -> list[tuple[str, str]]:
 
 
 def matching(s: State, text: str) -> list[int]:
-    """Actions whose notation contains all words, those of the present decision before any others."""
+    """Actions whose notation contains all words, or else what they do; those of the present decision before any others."""
     game = s.game
-    words = plain(text).split()
-    found = [action for action in range(game.space.size) if all(word in plain(game.text(action)) for word in words)]
+    words, actions = plain(text).split(), range(game.space.size)
+    found = [action for action in actions if all(word in plain(game.text(action)) for word in words)]
+    found = found or [action for action in actions if all(word in plain(game.describe(s, action)) for word in words)]
     kinds = game.steps[s.frame & STEP_MASK].kinds.split()
     asked = [action for action in found if game.space.kind(action).name in kinds]
     return asked or found[:1]

@@ -32,7 +32,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 ENGLISH: Final = "en"
 KERNEL: Final = Path(__file__).parent
@@ -73,6 +73,24 @@ class Thing:
 def say(name: str, /, **args: object) -> Sentence:
     """The sentence of this name: `say("refusal.taken", building=3)`."""
     return Sentence(name, args)
+
+
+def as_json(said: object) -> Any:
+    """A sentence, or one of its arguments, so that it can be stored and sent."""
+    if isinstance(said, Sentence):
+        return {"say": said.name, "args": {name: as_json(value) for name, value in said.args.items()}}
+    if isinstance(said, Thing):
+        return {"things": said.things, "number": said.number}
+    return [as_json(each) for each in said] if isinstance(said, list) else said
+
+
+def from_json(content: Any) -> Any:
+    """What `as_json` made of it. Text stays text."""
+    if isinstance(content, dict) and "say" in content:
+        return Sentence(content["say"], {name: from_json(value) for name, value in content["args"].items()})
+    if isinstance(content, dict):
+        return Thing(content["things"], content["number"])
+    return [from_json(each) for each in content] if isinstance(content, list) else content
 
 
 @cache
@@ -161,7 +179,7 @@ class Words:
     def _called(self, things: str, number: int, language: str) -> str:
         ids = self.ids_of(things)
         thing = self.order[ids][number]
-        return sentences(self.folder, language).get(f"{things}.{thing}", self.names[ids][thing])
+        return self._of(language).get(f"{things}.{thing}", self.names[ids][thing])
 
     def ids_of(self, things: str) -> str:
         """The list whose ids a list has: itself, or the one of which it is a form."""

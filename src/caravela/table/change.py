@@ -13,13 +13,13 @@ from caravela.kernel.asking import Asking, heard
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
-from caravela.kernel.words import Sentence, say
+from caravela.kernel.words import Sentence, as_json, say
 from caravela.table import hours
 from caravela.table.errors import Refused
 from caravela.table.live import CHAT_LINES, LATEST_EVENTS, LiveTable
 from caravela.table.log import Told
 from caravela.table.storage import CHANGING, Entries, Storage
-from caravela.table.tongues import HOUSE, kept
+from caravela.table.tongues import HOUSE
 
 
 class Change:
@@ -114,7 +114,7 @@ class Change:
         if self.table.clock is not None:
             self.table.clock["left"] = self.table.time_left(self.now)
         self.table.request = None
-        ending, scores = json.dumps(kept(text), ensure_ascii=False), json.dumps(self.table.match.state.scores())
+        ending, scores = json.dumps(as_json(text), ensure_ascii=False), json.dumps(self.table.match.state.scores())
         self.table.row |= {"status": status, "ending": ending, "scores": scores}
         self.emit("over", text=text)
 
@@ -126,7 +126,7 @@ class Change:
     def emit(self, type: str, **content: Any) -> None:
         """Add an event. A sentence (`text`) is stored as what is meant, and so is what happened (`events`)."""
         table, row = self.table, self.table.row
-        content = {name: kept(value) if isinstance(value, Sentence) else value for name, value in content.items()}
+        content = {name: as_json(value) if isinstance(value, Sentence) else value for name, value in content.items()}
         row["event"] += 1
         values = {"table_id": table.id, "id": row["event"], "type": type, "version": row["version"], "at": self.now}
         self.entries.add(self.storage.put_event, **values, content=json.dumps(content, ensure_ascii=False, default=Told.to_json))

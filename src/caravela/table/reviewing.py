@@ -21,6 +21,7 @@ from caravela.kernel.words import say
 from caravela.review import passes
 from caravela.review.page import page
 from caravela.review.playouts import PLAYERS
+from caravela.review.telling import worded
 from caravela.review.values import evaluator_of, version_of
 from caravela.review.words import moments
 from caravela.table import reviewwork as work
@@ -103,7 +104,7 @@ class ReviewDesk:
         table = await asyncio.to_thread(self.service.memory.read, table_id)
         check(table, who)
         course = await self._course(table)
-        return self._told(table, course, whole)
+        return await asyncio.to_thread(self._told, table, course, whole)
 
     async def page(self, who: str, table_id: str) -> str:
         """The same as one file for the browser."""
@@ -112,7 +113,7 @@ class ReviewDesk:
         course = await self._course(table)
         if course.found is None:
             raise not_now(say("refusal.review_none"))
-        return page(course.found, table.names, table.game.colours)
+        return page(worded(course.found, table.game), table.names, table.game.colours)
 
     async def order(self, who: str, table_id: str, wanted: str) -> str:
         """Begin a pass or stop it."""
@@ -166,7 +167,7 @@ class ReviewDesk:
         progress, (heard, at) = course.progress(), self.elsewhere.get(table.id, (None, 0.0))
         if heard is not None and not course.working and time.monotonic() - at < SILENCE:
             progress = heard
-        found = course.found if whole else None
+        found = worded(course.found, table.game) if whole and course.found is not None else None
         review = None if found is None else {**found, "moments": moments(found, table.names)}
         return json.dumps({"table": table.id, **progress.model_dump(), "review": review})
 

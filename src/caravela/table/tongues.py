@@ -18,12 +18,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from caravela.bots.roster import BOTS
 from caravela.kernel.game import Game
-from caravela.kernel.words import ENGLISH, Sentence, Words, languages, say, speaking
+from caravela.kernel.words import ENGLISH, Sentence, Words, from_json, languages, say, speaking
 
 COOKIE: Final = re.compile(r"(?:^|; *)language=([a-z]{2,8})(?:;|$)")
 KNOWN: Final = languages()
 HOUSE: Final = Words(Path(__file__).parent, {"bot": {name: name for name in BOTS}})
-Kept = str | list[Any]  # a sentence as it is stored: its name and its arguments. Older builds stored English text
 
 
 class Tongue:
@@ -60,21 +59,18 @@ def preferred(accepted: str) -> str:
     return max(wanted, key=lambda each: each[0], default=(1.0, ENGLISH))[1]
 
 
-def kept(said: Sentence) -> Kept:
-    """A sentence of the server as it is stored."""
-    return [said.name, dict(said.args)]
-
-
-def told(said: Kept, game: Game) -> str:
-    """A stored sentence in words. How a game ended is stored by its reason; the game has the words for that."""
+def told(stored: Any, game: Game) -> str:
+    """A stored sentence of the server in words. How a game ended is stored by its reason; the game has the words for that. Older
+    builds stored English text: it is told as it is."""
+    said = from_json(stored)
     if isinstance(said, str):
         return said
-    name, args = said
+    args = dict(said.args)
     if "reason" in args:
-        args = {**args, "reason": game.worded(say(f"ending.{args['reason']}"))}
-    return HOUSE.text(Sentence(name, args))
+        args["reason"] = game.worded(say(f"ending.{args['reason']}"))
+    return HOUSE.text(Sentence(said.name, args))
 
 
 def told_of_row(ending: str, game: Game) -> str:
     """The same of a text column."""
-    return told(json.loads(ending) if ending.startswith("[") else ending, game)
+    return told(json.loads(ending) if ending.startswith("{") else ending, game)
