@@ -14,6 +14,7 @@ from caravela.lessons import reading
 from caravela.table import models as m
 from caravela.table.errors import Refused
 from caravela.table.opening import known_game, read_pack
+from caravela.table.tongues import KNOWN
 
 MARKS = ("source", "confidence", "note")
 
@@ -36,7 +37,7 @@ def house() -> m.House:
         )
         games.append(info)
     bots = [m.BotInfo(name=name, **presented(name)) for name in BOTS if name != "random"]
-    return m.House(version=caravela.__version__, games=games, bots=bots)
+    return m.House(version=caravela.__version__, games=games, bots=bots, languages=KNOWN)
 
 
 def rules(name: str) -> m.Rules:
