@@ -17,7 +17,7 @@ from caravela.kernel.asking import Asking
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.view import Prints
-from caravela.kernel.words import say, speaking, spoken
+from caravela.kernel.words import ENGLISH, say, speaking, spoken
 from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
@@ -304,7 +304,7 @@ class TableService:
         """A command that reached another process."""
         do, kind = ACTS[command["act"]]
         who, body = command["who"], kind.model_validate(command["body"])
-        with speaking(command["language"]):
+        with speaking(command.get("language", ENGLISH)):  # an older process does not say it
             try:
                 self.memory.command(who, command["table"], command["key"], body, lambda change: do(change, who, body))
             except Elsewhere:
