@@ -12,6 +12,10 @@ import "./look/lesson.css";
 import "./look/pages.css";
 import "./look/tablet.css";
 import "./look/phone.css";
+import { follow } from "./words/language";
+import { say } from "./words/shell";
 
+follow();
+document.querySelector("meta[name=description]")?.setAttribute("content", say("about"));
 const target = document.getElementById("app");
 if (target) mount(App, { target });

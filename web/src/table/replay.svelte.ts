@@ -7,6 +7,7 @@ import type { Connection } from "./connection.svelte";
 import type { GameLog } from "./log.svelte";
 import type { Messages } from "./messages.svelte";
 import type { Playback } from "./playback.svelte";
+import { say } from "../words/table";
 
 export class Replay {
   /** The earlier position on the board; null: the board is at the present. */
@@ -125,6 +126,6 @@ export class Replay {
     await tick();
     animator.rest();
     this.landed = flights.length ? animator.fly(flights, rects, settings.times.tempo) : Promise.resolve();
-    this.messages.announce(position.events.map((line) => line.text).join(" ") || "The start of the game.");
+    this.messages.announce(position.events.map((line) => line.text).join(" ") || say("startSaid"));
   }
 }
