@@ -9,7 +9,8 @@ export default {
   name: "stores",
   viteEnvironment: "client",
   setup: (world: object) => {
-    for (const [name, value] of Object.entries(page)) Object.defineProperty(world, name, { value, configurable: true, writable: true });
+    for (const [name, value] of Object.entries(page))
+      Object.defineProperty(world, name, { value, configurable: true, writable: true });
     return { teardown() {} };
   },
 };

@@ -1,7 +1,7 @@
 /** One table as this browser sees it. Each store has one idea and knows only those it needs; here they are put together. Boards
  * and shell read them, and ask how an element stands: `state` and `el`. Knows no rules. */
 import type { BoardDef } from "../boards/board";
-import { boardOf } from "../boards/registry";
+import { boardOf, fetchBoard } from "../boards/registry";
 import type { Moment, Notice, ReviewProgress, Snapshot } from "../lib/api";
 import { placeAfter } from "../lib/text";
 import { Animator } from "./animator.svelte";
@@ -48,6 +48,7 @@ export class TableState {
     const { messages, panels } = this;
     const board = () => this.def;
     const connection = new Connection(id, messages, {
+      first: fetchBoard,
       snapshot: (snap, old) => this.take(snap, old),
       event: (event) => this.hear(event),
       listening: () => this.review?.listening(),
