@@ -119,10 +119,11 @@ def visit(chromium: Browser, house: str, luck_text: str) -> Iterator[Visit]:
         )
         return guest
 
-    def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False) -> Guest:
+    def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False, language: str = "en-US") -> Guest:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
+            locale=language,
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=width < 700,
             base_url=house,

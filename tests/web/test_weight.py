@@ -36,7 +36,7 @@ def weigh(page: Any) -> dict[str, int]:
 
 
 def test_the_lobby_and_a_table_are_light(visit: Visit, house: str) -> None:
-    """The lobby at most 160 KB for a new visitor, a table at most 60 KB more, with the board of its game; no file is read again."""
+    """The lobby at most 160 KB for a new visitor, a table with its board at most 60 KB more; no file is read again."""
     guest = visit()
     page = guest.page
     got = weigh(page)

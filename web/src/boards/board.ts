@@ -58,8 +58,6 @@ export type BoardDef<V = View, E = Happened> = {
     string
   >; /** Names of the kinds of actions, by the beginning of their notation; what has none is called by that. */
   kinds?: Record<string, string>;
-  /** Names of the terms by which positions are judged. */
-  terms?: Record<string, string>;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };

@@ -1,5 +1,6 @@
 /** Which level to play against next, from one's own results: two wins in a row lead up, two losses lead down. */
 import type { TableLine } from "./api";
+import { botName } from "./text";
 import { say } from "../words/shell";
 
 const STREAK = 2;
@@ -14,9 +15,9 @@ export function suggested(levels: string[], tables: TableLine[]): { level: strin
   const up = levels[at + 1];
   const down = levels[at - 1];
   if (row.length === STREAK && row.every((game) => game.won) && up)
-    return { level: up, why: say("whyUp", { n: STREAK, level: last.level }) };
+    return { level: up, why: say("whyUp", { n: STREAK, level: botName(last.level) }) };
   if (row.length === STREAK && row.every((game) => !game.won) && down)
-    return { level: down, why: say("whyDown", { n: STREAK, level: last.level }) };
+    return { level: down, why: say("whyDown", { n: STREAK, level: botName(last.level) }) };
   return { level: last.level, why: say("whySame") };
 }
 

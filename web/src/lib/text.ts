@@ -34,6 +34,18 @@ const COLOURS: Record<string, string> = {
 };
 export const colourName = (colour: string) => COLOURS[colour] ?? colour;
 
+const BOTS: Record<string, string> = {
+  deckhand: say("bot.deckhand"),
+  apprentice: say("bot.apprentice"),
+  merchant: say("bot.merchant"),
+  captain: say("bot.captain"),
+  admiral: say("bot.admiral"),
+  random: say("bot.random"),
+  judge: say("bot.judge"),
+};
+/** A level of strength. */
+export const botName = (bot: string) => BOTS[bot] ?? bot;
+
 /** What a table that goes on from another one is called. A name that was not chosen is kept in English, and said in the language of
  * whoever reads it. */
 export const EXERCISE = "Exercise: turn ";

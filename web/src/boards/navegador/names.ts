@@ -46,5 +46,12 @@ export const COLUMN_OF_ROW: Record<string, string> = { shipyard: "shipyards", ch
 
 const GOODS: Record<string, string> = { sugar: say("good.sugar"), gold: say("good.gold"), spices: say("good.spices") };
 export const goodName = (good: string) => GOODS[good] ?? good;
+/** Goods and their factories as they are drawn: beside their picture, and where there is little room. */
+export const HEADS: Record<string, string> = { sugar: say("headSugar"), gold: say("headGold"), spices: say("headSpices") };
+export const ROWS: Record<string, string> = {
+  sugar_factory: say("rowSugar"),
+  gold_factory: say("rowGold"),
+  spices_factory: say("rowSpices"),
+};
 export const colonies = (n: number, good: string) => say("coloniesOf", { n, good: goodName(good) });
 export const factories = (n: number, good: string) => say("factoriesOf", { n, good: goodName(good) });

@@ -80,7 +80,7 @@ export default {
   begin: "Começar",
   onceMore: "Outra vez",
   goOn: "Continuar",
-  firstGame: "Um primeiro jogo contra Apprentices",
+  firstGame: "Um primeiro jogo contra Aprendizes",
   done: "feita",
   // regras
   rulesTitle: "{title}: regras · Caravela",
@@ -88,7 +88,7 @@ export default {
   sections: "Secções",
   turnHappens: "O que acontece no meu turno",
   words: "Vocabulário",
-  tips: "Conselhos para o primeiro jogo",
+  tips: "Dicas para o primeiro jogo",
   otherGames: "Outros jogos:",
   searchRules: "Procurar nas regras",
   paragraphs: { one: "{n} parágrafo", other: "{n} parágrafos" },

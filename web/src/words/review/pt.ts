@@ -107,7 +107,7 @@ export default {
   playAs: "como {name}",
   playAll: "todos os lugares eu",
   playOut: "Deixar os bots jogar até ao fim",
-  merchants: "{n} jogos de Merchants",
+  merchants: "{n} jogos de Mercadores",
   results: { one: "Resultados de {n} jogo", other: "Resultados de {n} jogos" },
   games: { one: "{n} jogo", other: "{n} jogos" },
   won: "ganhos",

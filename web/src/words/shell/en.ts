@@ -26,6 +26,13 @@ export default {
   "colour.white": "white",
   "colour.black": "black",
   "colour.purple": "purple",
+  "bot.deckhand": "deckhand",
+  "bot.apprentice": "apprentice",
+  "bot.merchant": "merchant",
+  "bot.captain": "captain",
+  "bot.admiral": "admiral",
+  "bot.random": "random",
+  "bot.judge": "judge",
   // the band on top
   main: "Main",
   "theme.system": "as the system",
