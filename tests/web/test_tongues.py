@@ -76,7 +76,7 @@ def test_nothing_english_is_left_in_portuguese(visit: Visit) -> None:
     page.get_by_label("Quem se senta no lugar 4").select_option("hotseat")
     page.get_by_role("button", name="Abrir a mesa").click()
     guest.at_table()
-    assert any("/printed/" in url and url.endswith("?language=pt") for url in asked), "what is kept for good is kept in this language"
+    assert any("/printed/" in url and url.endswith("?language=pt") for url in asked)
     assert left(page, words) == set()
     for tab in ("Diário", "Pontos", "Chat", "Regras"):
         page.get_by_role("tab", name=tab).click()
