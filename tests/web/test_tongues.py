@@ -14,12 +14,12 @@ ENTRY = re.compile(r'^  "?(\w[\w. ]*?)"?:(?=\s)(.*?)(?=^  [\w"/]|^\})', re.MULTI
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\'')
 ARGUMENT = re.compile(r"\\{\w+\\}")
 
-# all that is read or said: texts, and attributes that name or explain; what actions do is told by the server
+# all that is read or said: texts, and attributes that name or explain; actions and rules are the server's
 SEEN = """() => {
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    if ((node.nodeType === Node.TEXT_NODE ? node.parentElement : node).closest('[data-action], .defs, script')) continue;
+    if ((node.nodeType === Node.TEXT_NODE ? node.parentElement : node).closest('[data-action], .para, .defs, script')) continue;
     if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
     else for (const name of ['aria-label', 'title', 'placeholder', 'data-tip', 'data-name', 'data-does', 'aria-valuetext'])
       if (node.hasAttribute(name)) found.push(node.getAttribute(name));
