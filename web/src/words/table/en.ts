@@ -250,6 +250,11 @@ export default {
   betterStill: "Better than the played turn: {by} points (estimate). There is one that is better still.",
   betterAll: "Better than the played turn: {by} points (estimate). Nothing better is known.",
   playFirst: "Play a turn first.",
+  // a game without a board of its own
+  elements: "Elements you may choose",
+  position: "Position",
+  yes: "yes",
+  no: "no",
   // lessons
   lesson: "Lesson {number}: {title}",
   lessonAgain: "Begin this lesson again",

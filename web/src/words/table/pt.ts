@@ -253,6 +253,11 @@ export default {
   betterStill: "Melhor do que o turno jogado: {by} pontos (estimativa). Há um ainda melhor.",
   betterAll: "Melhor do que o turno jogado: {by} pontos (estimativa). Não se conhece nada melhor.",
   playFirst: "Joga primeiro um turno.",
+  // um jogo sem tabuleiro próprio
+  elements: "Elementos que podes escolher",
+  position: "Posição",
+  yes: "sim",
+  no: "não",
   // lições
   lesson: "Lição {number}: {title}",
   lessonAgain: "Recomeçar esta lição",
