@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import ROOT, Visit
+from tests.web.test_eyes import violations
 
 SOURCE = ROOT / "web" / "src"
 PARTS = [*(SOURCE / "words" / part for part in ("shell", "table", "menu")), SOURCE / "boards" / "navegador" / "words"]
@@ -63,6 +64,7 @@ def test_nothing_english_is_left_in_portuguese(visit: Visit) -> None:
     page.get_by_role("button", name="Jogar contra bots: Navegador").wait_for()
     expect(page.locator("html")).to_have_attribute("lang", "pt")
     assert left(page, words) == set()
+    assert violations(page, []) == []
 
     page.get_by_label("Língua").select_option("en")
     page.get_by_role("button", name="Play against bots: Navegador").wait_for()
@@ -89,6 +91,7 @@ def test_nothing_english_is_left_in_portuguese(visit: Visit) -> None:
     menu = page.get_by_role("dialog", name=re.compile("Navegador, mesa"))
     menu.wait_for()
     assert left(page, words) == set()
+    assert violations(page, []) == []
     menu.get_by_label("Língua").select_option("en")
     page.get_by_role("tab", name="Actions").wait_for()
     cookie = next(cookie for cookie in page.context.cookies() if cookie["name"] == "language")
