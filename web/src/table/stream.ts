@@ -1,6 +1,7 @@
 /** What happens at one table, from a number on, each event once; or in the list of one's own (`MINE`). All tabs share one connection,
  * since browsers allow few. */
 import { type Ear, Listening, MINE, type TableEvent } from "./listening";
+import { language } from "../words/language";
 import type { News, Wish } from "./stream.worker";
 
 export { MINE, type TableEvent } from "./listening";
@@ -38,8 +39,8 @@ class Worker implements Link {
     if (number !== undefined) this.say({ ear: number });
   }
 
-  private say(wish: Wish) {
-    this.port.postMessage(wish);
+  private say(wish: Omit<Wish, "language">) {
+    this.port.postMessage({ ...wish, language } satisfies Wish);
   }
 }
 
