@@ -1,5 +1,6 @@
 /** How a game was decided, in sentences that follow from the final points and from how they grew. */
 import type { ScoreSeries, Snapshot, Standing } from "./api";
+import { plain } from "./text";
 
 type Words = { name: (seat: number) => string; source: (id: string) => string };
 
@@ -31,7 +32,7 @@ function margin(first: Standing, second: Standing, tieBreak: string, { name, sou
     .sort((x, y) => y.gap - x.gap);
   const [best, worst] = [gaps[0], gaps.at(-1)];
   const against = (id: string, mine: Standing, other: Standing) =>
-    `${source(id)} (${mine.breakdown[id] ?? 0} against ${other.breakdown[id] ?? 0})`;
+    `${source(id)} (${plain(mine.breakdown[id] ?? 0)} against ${plain(other.breakdown[id] ?? 0)})`;
   return [
     sentence,
     ...(best && best.gap > 0 ? [`${a} gained most on ${b} with ${against(best.id, first, second)}.`] : []),
@@ -55,6 +56,6 @@ function lead(winner: number, series: ScoreSeries | null, { name }: Words): stri
   }
   const turn = series.points[since]?.turn ?? 1;
   const often = changes > 1 ? ` The lead changed hands ${changes} times.` : "";
-  if (since === series.points.length - 1) return [`${name(winner)} took the lead only at the very end.${often}`];
+  if (turn === series.points.at(-1)?.turn) return [`${name(winner)} took the lead only at the very end.${often}`];
   return [changes ? `${name(winner)} has led since turn ${turn}.${often}` : `${name(winner)} led from turn ${turn} to the end.`];
 }
