@@ -27,8 +27,7 @@ export class Zones {
   readonly counts: Map<string, number> = $derived.by(() => {
     const found = new Map<string, number>();
     for (const action of this.offer.actions)
-      for (const zone of new Set(action.targets.map((element) => this.of(element))))
-        found.set(zone, (found.get(zone) ?? 0) + 1);
+      for (const zone of new Set(action.targets.map((element) => this.of(element)))) found.set(zone, (found.get(zone) ?? 0) + 1);
     return found;
   });
 
