@@ -64,3 +64,13 @@ def test_a_hint_says_which_building():
 def test_a_hint_says_which_card():
     moves = best_moves(caravela.game("coimbra").new(4, 1), Luck(1))["moves"]
     assert any("Council member I " in move["label"] for move in moves)
+
+
+@pytest.mark.parametrize("name", caravela.game_names())
+def test_what_looks_best_in_one_sample_of_luck_is_followed_in_all(monkeypatch, name):
+    """The best is never behind the average, also where it was not among the promising."""
+    monkeypatch.setattr(hints, "CANDIDATES", 1)
+    for turn in (4, 7):
+        s = next(s for s, _ in random_states(caravela.game(name), 2, 5) if s.turn > turn and len(s.options) > 3)
+        best = best_moves(s, Luck(5))["moves"][0]
+        assert best["behind"] == 0 <= best["gain"]

@@ -115,6 +115,7 @@ def test_undo_restart_and_undo_to_here(visit: Visit) -> None:
     guest.choose("hold:sugar")
     expect(sugar).to_have_count(0)
     expect(set_parts).to_have_count(2)
+    assert page.evaluate("(p => p.scrollHeight <= p.clientHeight)(document.querySelector('.prompt p'))"), "the question is seen"
     page.keyboard.press("u")
     expect(sugar).to_have_count(1)
     page.keyboard.press("Escape")
