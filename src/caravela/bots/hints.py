@@ -1,10 +1,10 @@
 """What speaks for the best moves of a position.
 
 Every way to finish the turn is looked at. The most promising are followed in a few samples of luck, the other choices in one,
-less what that sample is worth to everybody; one that then looks best is followed in all of them. A move's value is the chance to
-win after the turn, where a calibrated net tells it. Elsewhere no percentage is said: the value is in judged points, one's own less
-those of the best rival, after a round of everybody's turns, because the judgement favours who has just moved. Both are compared
-in the same way: `gain` with the average of all choices, which is 0, and `behind` with the best.
+less what that sample is worth to everybody; one that then looks best is followed in all of them. A move's value is the chance
+to win after the turn, where a calibrated net tells it. Elsewhere no percentage is said: the value is in judged points, one's
+own less those of the best rival, after a round of everybody's turns, because the judgement favours who has just moved. Both are
+compared in the same way: `gain` with the average of all choices, which is 0, and `behind` with the best.
 """
 
 from __future__ import annotations
