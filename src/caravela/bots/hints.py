@@ -58,7 +58,7 @@ def best_moves(s: State, luck: Luck) -> dict[str, Any]:
         known.add(top)
         values[top] = sum(value(lines[top], world) for world in worlds) / SAMPLES
     average, best = sum(values) / len(values), values[top]
-    names = judge.terms.names
+    names = [game.words.called("term", term) for term in range(len(judge.terms.names))]
     terms = [judge.by_term(line.position, seat) for line in lines]
     usual = [sum(each) / len(lines) for each in zip(*terms, strict=True)]
     digits = 3 if calibrated else 1
