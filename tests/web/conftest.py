@@ -87,6 +87,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def blank(chromium: Browser) -> Iterator[Page]:
+    """An empty page to reckon in."""
+    page = chromium.new_page()
+    yield page
+    page.close()
+
+
 @pytest.fixture(scope="session")
 def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that all tests share; each opens its own tables."""

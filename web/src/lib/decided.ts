@@ -1,6 +1,7 @@
 /** How a game was decided, in sentences that follow from the final points and from how they grew. */
 import type { ScoreSeries, Snapshot, Standing } from "./api";
 import { say } from "../words/table";
+import { plain } from "./text";
 
 type Words = { name: (seat: number) => string; source: (id: string) => string };
 
@@ -31,7 +32,7 @@ function margin(first: Standing, second: Standing, tieBreak: string, { name, sou
     .sort((x, y) => y.gap - x.gap);
   const [best, worst] = [gaps[0], gaps.at(-1)];
   const against = (id: string, mine: Standing, other: Standing) =>
-    say("against", { source: source(id), mine: mine.breakdown[id] ?? 0, other: other.breakdown[id] ?? 0 });
+    say("against", { source: source(id), mine: plain(mine.breakdown[id] ?? 0), other: plain(other.breakdown[id] ?? 0) });
   return [
     sentence,
     ...(best && best.gap > 0 ? [say("gainedMost", { a, b, what: against(best.id, first, second) })] : []),
@@ -55,6 +56,6 @@ function lead(winner: number, series: ScoreSeries | null, { name }: Words): stri
   }
   const turn = series.points[since]?.turn ?? 1;
   const often = changes > 1 ? ` ${say("leadChanged", { n: changes })}` : "";
-  if (since === series.points.length - 1) return [say("leadAtEnd", { name: name(winner) }) + often];
+  if (turn === series.points.at(-1)?.turn) return [say("leadAtEnd", { name: name(winner) }) + often];
   return [changes ? say("leadSince", { name: name(winner), turn }) + often : say("leadFrom", { name: name(winner), turn })];
 }

@@ -36,10 +36,10 @@ export class People {
     return seat.name || (seat.kind === "open" ? say("openingSeat") : colourName(seat.colour));
   }
 
-  /** For how many seconds nobody has seen the player of a seat; 0: he is there, or no person plays there. */
+  /** For how many seconds nobody has seen the player of a seat; 0: he is there, nobody waits for him, or no person plays there. */
   gone(n: number, now: number): number {
     const seat = this.seat(n);
-    if (!seat?.gone || seat.bot || seat.away) return 0;
+    if (!seat?.gone || seat.bot || seat.away || this.connection.snap?.status !== "running") return 0;
     return seat.gone + Math.max(0, now - this.connection.received) / 1000;
   }
 

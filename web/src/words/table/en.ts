@@ -42,7 +42,6 @@ export default {
   record: "A record to look at.",
   cannotTakeBack: "It cannot be taken back.",
   goesOn: "Then the game goes on.",
-  takeThisBack: "Take this back",
   takeBack: "Take back: {what}",
   skipTip: "To your next decision or the end of the game (End)",
   skipAhead: "Skip ahead",

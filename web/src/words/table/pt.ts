@@ -45,7 +45,6 @@ export default {
   record: "Um registo para ver.",
   cannotTakeBack: "Não se pode voltar atrás.",
   goesOn: "Depois o jogo continua.",
-  takeThisBack: "Retirar isto",
   takeBack: "Retirar: {what}",
   skipTip: "Até à tua próxima decisão ou ao fim do jogo (End)",
   skipAhead: "Avançar",
