@@ -22,6 +22,7 @@ from caravela.table.tries import tried
 from caravela.table.unstored import unstored
 
 LEARNER: Final = "learner"
+ENDED: Final = "The lesson ends here."
 
 
 def known_lesson(game: str, id: str) -> Lesson:
@@ -61,7 +62,7 @@ def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Sn
     table = as_table(lesson, place, moves or [])
     snap = views.snapshot(table, LEARNER, lesson.seat)
     if lesson.task(table.version) is None:
-        snap.actions = []
+        snap.actions, snap.question, snap.actor, snap.prompt = [], None, None, ENDED
     snap.undo = m.UndoInfo(floor=snap.move, alone=False, last=snap.move)
     return snap
 

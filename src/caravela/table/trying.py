@@ -48,11 +48,11 @@ def snapshot(example: Example, moves: str, version: int = 0) -> m.Snapshot:
 
 
 def shown(table: LiveTable) -> m.Snapshot:
-    """A table as the reader sees it: everything may be taken back."""
+    """A table as the reader sees it: everything may be taken back. Where the moves of an example end, its game does not."""
     seat = table.mine(READER)[0]
     snap = views.snapshot(table, READER, seat)
-    if table.match.state.over:
-        snap.prompt = ENDED
+    if table.moves and table.match.state.over:
+        snap.prompt, snap.result, snap.status = ENDED, None, "running"
     snap.undo = m.UndoInfo(floor=0, alone=True, last=max(0, table.match.begun(snap.move)) if snap.move else 0)
     return snap
 
