@@ -78,7 +78,7 @@ def test_what_is_not_meant_is_answered_and_the_last_lesson_leads_to_a_game(visit
 
 
 def test_what_slides_below_a_resting_pointer_is_not_pointed_at(visit: Visit) -> None:
-    """The card of a lesson grows and shrinks, and the players' rows below it move: no sheet of another player covers one's own."""
+    """The card of a lesson grows and shrinks, and the players' rows below it move: no other player's sheet is shown."""
     guest = visit()
     guest.page.goto("/learn/madeira/aim")
     for task in lessons("madeira")[0].tasks[:5]:

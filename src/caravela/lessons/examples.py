@@ -119,7 +119,9 @@ class Example:
             s = self.after(self.actions(line.moves))
             found = names(s).wrong(self.first, s, line.then)
             view = self.game.whole_view(s, max(0, int(s.actor)))
-            found += [f"{path}: {fact(view, path)}, not {value}" for path, value in line.seen.items() if fact(view, path) != str(value)]
+            found += [
+                f"{path}: {fact(view, path)}, not {value}" for path, value in line.seen.items() if fact(view, path) != str(value)
+            ]
             for what, rule in line.refused.items():
                 refusal = self.game.explain(s, what)
                 if refusal is None or refusal.rule != rule:
@@ -129,7 +131,11 @@ class Example:
         colours = self.game.colours
         for colour, sources in line.points.items():
             told = self.game.breakdown(s)[colours.index(colour)]
-            found += [f"{colour}, {name}: {told.get(name)}, not {points}" for name, points in sources.items() if told.get(name) != points]
+            found += [
+                f"{colour}, {name}: {told.get(name)}, not {points}"
+                for name, points in sources.items()
+                if told.get(name) != points
+            ]
         for colour, points in line.scores.items():
             if s.scores()[colours.index(colour)] != points:
                 found.append(f"{colour} has {s.scores()[colours.index(colour)]} points, not {points}")

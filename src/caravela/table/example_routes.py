@@ -14,7 +14,10 @@ router = APIRouter(prefix="/api/examples/{game}/{id}/{number}", responses=ERRORS
 
 Id = Annotated[str, Path(max_length=10, description="The paragraph of the rules, such as E5.")]
 Number = Annotated[int, Path(ge=1, le=99, description="Which case of the example.")]
-Moves = Annotated[str, Path(max_length=4000, description="The moves made, with commas between them; `-` for none.")]
+Moves = Annotated[
+    str,
+    Path(max_length=4000, description="What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing."),
+]
 
 
 @router.get("")

@@ -1,11 +1,11 @@
-"""The worked examples of the rules for the browser: tables that nobody stores. The moves made so far come with each request. Whoever
-looks decides for every seat."""
+"""The worked examples of the rules for the browser: tables that nobody stores. What was chosen so far comes with each request.
+Whoever looks decides for every seat."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from caravela.kernel.refusal import BadInput
+from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
 from caravela.lessons import examples
 from caravela.lessons.examples import Example
@@ -66,15 +66,21 @@ def position(example: Example, moves: str, move: int) -> m.PositionOut:
 def choose(example: Example, moves: str, body: asks.Play) -> m.Snapshot:
     """Make a move, or confirm an answer."""
     before = read(example, moves)
-    s = example.after(before)
-    line = [s.game.parse(body.action)] if body.action is not None else line_of(s, body)
-    return shown(as_table(example, [*before, *line], body.version + 1))
+    s = example.after(flat(before))
+    try:
+        line = [int(s.game.parse(body.action))] if body.action is not None else line_of(s, body)
+        return shown(as_table(example, [*before, line], body.version + 1))
+    except BadInput as error:
+        raise Refused(409, "illegal-move", str(error), error.refusal if isinstance(error, IllegalMove) else None) from None
 
 
 def undo(example: Example, moves: str, body: asks.Undo) -> m.Snapshot:
     """Go back."""
-    before = read(example, moves)
-    return shown(as_table(example, before[: body.to], body.version + 1))
+    left, kept = body.to, []
+    for line in read(example, moves):
+        kept.append(line[:left])
+        left -= len(kept[-1])
+    return shown(as_table(example, [line for line in kept if line], body.version + 1))
 
 
 def attempt(example: Example, moves: str, body: asks.Try) -> m.Tried:
@@ -86,25 +92,30 @@ def attempt(example: Example, moves: str, body: asks.Try) -> m.Tried:
 
 def why(example: Example, moves: str, what: str) -> m.WhyNot:
     """Why not?"""
-    return refused_here(example.after(read(example, moves)), what)
+    return refused_here(example.after(flat(read(example, moves))), what)
 
 
-def read(example: Example, moves: str) -> list[int]:
-    """Moves from an address: their notation with commas between them."""
+def read(example: Example, moves: str) -> list[list[int]]:
+    """What was chosen, from an address: moves in their notation, with commas between choices and `~` between moves of one."""
     try:
-        found = example.actions("" if moves == NO_MOVES else moves.replace(",", " "))
-        example.after(found)
+        found = [] if moves == NO_MOVES else [example.actions(line.replace("~", " ")) for line in moves.split(",")]
+        example.after(flat(found))
     except BadInput as error:
         raise bad_input(str(error)) from None
     return found
 
 
-def as_table(example: Example, moves: list[int], version: int) -> LiveTable:
+def flat(lines: list[list[int]]) -> list[int]:
+    """All moves, one after the other."""
+    return [move for line in lines for move in line]
+
+
+def as_table(example: Example, lines: list[list[int]], version: int) -> LiveTable:
     """The table that the reader sees."""
     match = SparseMatch(example.game, example.players, example.seed, first=example.first)
-    for move in moves:
-        match.play(move)
-    texts = [example.game.text(move) for move in moves]
+    for line in lines:
+        match.play_line(line)
+    texts = ["~".join(map(example.game.text, line)) for line in lines]
     id = f"{example.id}/{example.number}/{','.join(texts) or NO_MOVES}"
     # the reader sits with whoever decides, at the end with whoever decided last
     seat = next((actor for actor in reversed(match.actors) if actor != NOBODY), 0)
