@@ -17,8 +17,8 @@
     refused = { "sail:guine>portugal" = "R5.2" }
 
 An example with the same id as the one before it is another case of it. It says only what is different there, unless it has a
-start of its own. `points` by source, `scores` and `winner` are told as they would be if the game ended there; `actor` is who decides
-then; `seen` are facts of the view, as lessons name them.
+start of its own. `points` by source, `scores` and `winner` are told as they would be if the game ended there. `actor` is who
+decides then. `seen` are facts of the view, as lessons name them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The routes of the worked examples: read and played like a table, at a place that names the moves made, and nothing is stored."""
+"""The routes of the worked examples: read and played like a table, at a place that names what was chosen. Nothing is stored."""
 
 from __future__ import annotations
 

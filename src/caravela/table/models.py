@@ -64,8 +64,8 @@ class House(BaseModel):
 
 
 class RuleParagraph(BaseModel):
-    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose. An example can be tried in
-    so many `positions`."""
+    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose. `positions`: in so many
+    cases an example can be tried out."""
 
     id: str
     text: str
