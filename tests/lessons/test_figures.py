@@ -1,4 +1,4 @@
-"""The figures in the sentences of lessons: the engine tells each of them at that place too, or a paragraph that the task names."""
+"""The figures in the sentences of lessons: the engine tells each of them there too, or a paragraph that the task names."""
 
 import re
 
