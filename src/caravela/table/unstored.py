@@ -27,7 +27,7 @@ def unstored(id: str, match: SparseMatch, owner: str, seat: int, version: int) -
         "branch": None,
         "undo": None,
     }
-    names = [colour.capitalize() for colour in game.colours[:players]]
+    names = [game.words.called("seat_name", seat) for seat in range(players)]
     seats = [
         seat_row("human", name, owner=owner) if number == seat else seat_row("record", name) for number, name in enumerate(names)
     ]
