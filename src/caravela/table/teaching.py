@@ -9,6 +9,7 @@ from caravela.kernel.asking import Asking, heard
 from caravela.kernel.question import Answer
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import State
+from caravela.kernel.words import say
 from caravela.lessons import reading
 from caravela.lessons.lesson import Lesson, Task
 from caravela.table import asks, views
@@ -18,11 +19,11 @@ from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
 from caravela.table.opening import known_game
 from caravela.table.sparse import SparseMatch
+from caravela.table.tongues import HOUSE
 from caravela.table.tries import tried
 from caravela.table.unstored import unstored
 
 LEARNER: Final = "learner"
-ENDED: Final = "The lesson ends here."
 
 
 def known_lesson(game: str, id: str) -> Lesson:
@@ -62,7 +63,7 @@ def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Sn
     table = as_table(lesson, place, moves or [])
     snap = views.snapshot(table, LEARNER, lesson.seat)
     if lesson.task(table.version) is None:
-        snap.actions, snap.question, snap.actor, snap.prompt = [], None, None, ENDED
+        snap.actions, snap.question, snap.actor, snap.prompt = [], None, None, HOUSE.text(say("ending.lesson"))
     snap.undo = m.UndoInfo(floor=snap.move, alone=False, last=snap.move)
     return snap
 

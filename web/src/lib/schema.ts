@@ -4626,8 +4626,8 @@ export interface components {
         };
         /**
          * RuleParagraph
-         * @description A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose. An example can be tried in
-         *     so many `positions`.
+         * @description A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose. `positions`: in so many
+         *     cases an example can be tried out.
          */
         RuleParagraph: {
             /** Id */
@@ -5544,7 +5544,7 @@ export interface operations {
                 id: string;
                 /** @description Which case of the example. */
                 number: number;
-                /** @description The moves made, with commas between them; `-` for none. */
+                /** @description What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing. */
                 moves: string;
             };
             cookie?: never;
@@ -5671,7 +5671,7 @@ export interface operations {
                 id: string;
                 /** @description Which case of the example. */
                 number: number;
-                /** @description The moves made, with commas between them; `-` for none. */
+                /** @description What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing. */
                 moves: string;
             };
             cookie?: never;
@@ -5802,7 +5802,7 @@ export interface operations {
                 id: string;
                 /** @description Which case of the example. */
                 number: number;
-                /** @description The moves made, with commas between them; `-` for none. */
+                /** @description What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing. */
                 moves: string;
                 move: number;
             };
@@ -5930,7 +5930,7 @@ export interface operations {
                 id: string;
                 /** @description Which case of the example. */
                 number: number;
-                /** @description The moves made, with commas between them; `-` for none. */
+                /** @description What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing. */
                 moves: string;
             };
             cookie?: never;
@@ -6061,7 +6061,7 @@ export interface operations {
                 id: string;
                 /** @description Which case of the example. */
                 number: number;
-                /** @description The moves made, with commas between them; `-` for none. */
+                /** @description What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing. */
                 moves: string;
             };
             cookie?: never;
@@ -6194,7 +6194,7 @@ export interface operations {
                 id: string;
                 /** @description Which case of the example. */
                 number: number;
-                /** @description The moves made, with commas between them; `-` for none. */
+                /** @description What was chosen, with commas between; `~` joins the moves of one answer; `-`: nothing. */
                 moves: string;
             };
             cookie?: never;
