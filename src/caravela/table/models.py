@@ -65,11 +65,13 @@ class House(BaseModel):
 
 
 class RuleParagraph(BaseModel):
-    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose."""
+    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose. `positions`: in so many
+    cases an example can be tried out."""
 
     id: str
     text: str
     level: int = 0
+    positions: int = 0
 
 
 class RulePicture(BaseModel):
@@ -516,6 +518,16 @@ class LessonOut(BaseModel):
     id: str
     title: str
     tasks: list[TaskOut]
+
+
+class ExampleOut(BaseModel):
+    """One case of a worked example, the first of which has the number 1, `of` so many. `lines` are the moves it tells."""
+
+    id: str
+    number: int
+    of: int
+    text: str
+    lines: list[list[str]]
 
 
 class Lessons(BaseModel):

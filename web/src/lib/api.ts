@@ -28,6 +28,7 @@ export type WhyNot = Schemas["WhyNot"];
 export type Tried = Schemas["Tried"];
 export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
+export type Example = Schemas["ExampleOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
 export type Invitation = Schemas["Invitation"];
@@ -120,7 +121,7 @@ const query = (entries: Record<string, string | number | boolean | null | undefi
 };
 
 type Seat = number | null;
-/** Tables that lie elsewhere: a lesson is one that the server does not keep. Its path names the number of moves made there. */
+/** Tables that lie elsewhere: lessons and examples are tables that the server does not keep. Their paths name the moves made there. */
 export const places = new Map<string, string>();
 const at = (table: string) => places.get(table) ?? `/tables/${encodeURIComponent(table)}`;
 
@@ -138,6 +139,8 @@ export const api = {
     get<Prints>(`/games/${encodeURIComponent(game)}/printed/${encodeURIComponent(name)}${query({ language: asked })}`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
   lessons: (game: string) => get<Lessons>(`/lessons/${encodeURIComponent(game)}`),
+  example: (game: string, id: string, number: number) =>
+    get<Example>(`/examples/${encodeURIComponent(game)}/${encodeURIComponent(id)}/${number}`),
   tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
     get<Schemas["Lobby"]>(`/tables${query(filter)}`),
   create: (table: CreateTable) => post<Schemas["Snapshot"]>("/tables", table),
