@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pydantic_core import to_json as as_text
+
 from caravela.kernel.asking import Asking, heard
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
@@ -124,7 +126,7 @@ class Change:
         table, row = self.table, self.table.row
         row["event"] += 1
         values = {"table_id": table.id, "id": row["event"], "type": type, "version": row["version"], "at": self.now}
-        self.entries.add(self.storage.put_event, **values, content=json.dumps(content, ensure_ascii=False))
+        self.entries.add(self.storage.put_event, **values, content=written(content))
         table.events = [*table.events, {**values, **content}][-LATEST_EVENTS:]
         if type == "chat":
             table.chat = [*table.chat, content["chat"]][-CHAT_LINES:]
@@ -136,8 +138,13 @@ class Change:
         row["undo"] = json.dumps(table.request) if table.request is not None else None
         row["changed"] = self.now
         if self.logged:
-            position = json.dumps(to_json(table.match.state))
+            position = written(to_json(table.match.state))
             self.entries.add(self.storage.put_snapshot, table_id=table.id, version=table.version, position=position)
             table.match.thin()
         self.entries.add(self.storage.put_row, new_id=table.id, **{f"new_{name}": row[name] for name in CHANGING})
         return self.entries
+
+
+def written(content: dict[str, Any]) -> str:
+    """As JSON text."""
+    return as_text(content).decode()

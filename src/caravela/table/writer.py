@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from caravela.table.errors import Refused
+from caravela.table.ready import Ready
 from caravela.table.storage import Entries, Storage
 
 MOST_AT_ONCE: Final = 200
@@ -104,10 +105,13 @@ class Writer:
         return errors
 
     def _put(self, conn: Connection, entries: Entries) -> None:
-        if entries.key is not None and conn.execute(self.storage.put_key, entries.key).first() is None:
+        if entries.key is not None and self.storage.put_key.run(conn, entries.key).first() is None:
             raise Repeated
         for statement, values in entries.statements:
-            conn.execute(statement, values)
+            if isinstance(statement, Ready):
+                statement.run(conn, values)
+            else:
+                conn.execute(statement, values)
         if self.storage.postgres and entries.table_id:
             conn.execute(self.storage.tell, {"news": f"{self.storage.process} {entries.table_id}"})
 
