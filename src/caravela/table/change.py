@@ -30,6 +30,7 @@ class Change:
         self.entries = Entries(table.id)
         self.now = hours.now()
         self.logged = False
+        self.listing = table.listing
 
     def answer(self, seat: int, answer: dict[str, str]) -> None:
         """The answer to a question with several parts: one entry of the log, one version, one undo."""
@@ -141,6 +142,8 @@ class Change:
             position = written(to_json(table.match.state))
             self.entries.add(self.storage.put_snapshot, table_id=table.id, version=table.version, position=position)
             table.match.thin()
+        if table.listing != self.listing:
+            self.entries.listed.append(table.id)
         self.entries.add(self.storage.put_row, new_id=table.id, **{f"new_{name}": row[name] for name in CHANGING})
         return self.entries
 

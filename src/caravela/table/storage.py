@@ -179,13 +179,15 @@ Statement = tuple[sa.Executable | Ready, Any]
 
 
 class Entries:
-    """What one command wants stored: all of it or nothing. `key` is the command's (owner, key, what it asked for)."""
+    """What one command wants stored: all of it or nothing. `key` is the command's (owner, key, what it asked for). `listed` are
+    the tables of which everybody's lobby shows something else then."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
         self.epoch = 0
         self.statements: list[Statement] = []
         self.key: dict[str, Any] | None = None
+        self.listed: list[str] = []
 
     def add(self, statement: sa.Executable | Ready, **values: Any) -> None:
         """One more row."""
@@ -195,6 +197,12 @@ class Entries:
         """More rows."""
         if rows:
             self.statements.append((statement, rows))
+
+    def add_table(self, statement: sa.Executable, values: dict[str, Any]) -> None:
+        """A new table."""
+        self.add(statement, **values)
+        if not values["private"]:
+            self.listed.append(values["id"])
 
     def remember(self, owner: str, key: str, request: str) -> None:
         """Under which key the command was given, and for what."""

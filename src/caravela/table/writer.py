@@ -23,6 +23,7 @@ from caravela.table.storage import Entries, Storage
 
 MOST_AT_ONCE: Final = 200
 MOST_WAITING: Final = 2000
+LISTED: Final = "listed"  # in the news to other processes: the lobby shows something else
 
 
 class Repeated(Exception):
@@ -114,6 +115,8 @@ class Writer:
                 conn.execute(statement, values)
         if self.storage.postgres and entries.table_id:
             conn.execute(self.storage.tell, {"news": f"{self.storage.process} {entries.table_id}"})
+            for table_id in entries.listed:
+                conn.execute(self.storage.tell, {"news": f"{self.storage.process} {table_id} {LISTED}"})
 
 
 @contextmanager
