@@ -226,7 +226,7 @@ class TableService:
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
         """The best moves, and what speaks for them."""
         job = await asyncio.to_thread(self._hint_job, who, table_id, seat)
-        return m.Hint(**await self.bots.ask(job, advise))
+        return m.Hint(**await self.bots.question(job, advise))
 
     def _hint_job(self, who: str, table_id: str, seat: int) -> Job:
         table = self.memory.read(table_id)
