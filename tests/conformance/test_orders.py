@@ -38,7 +38,7 @@ def test_parts_set_in_any_order_reach_every_outcome_and_no_other(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_asked_about_a_question_gets_an_answer(name):
-    """Every action of the game, in an answer and beside one that is half given: it may be chosen, or one sentence says why not."""
+    """Every action of the game, in an answer and beside a half given one: it may be chosen, or one sentence says why not."""
     game, asked = caravela.game(name), set()
     texts = [text for text in (game.text(action) for action in range(game.space.size)) if text]
     for seed in range(2):
