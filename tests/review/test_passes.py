@@ -14,6 +14,7 @@ from caravela.registry import game_of
 from caravela.review import passes
 from caravela.review.look import DEPTHS, Depth, look_at
 from caravela.review.parts import parts_of
+from caravela.review.telling import worded
 from tests.review.test_books import GOLDEN, replayed
 
 SMALL = Depth("quick", budget=60, candidates=3, worlds=2, rounds=1, walks=0)
@@ -98,7 +99,7 @@ def test_a_review_of_whole_games_is_told_on_one_page(tmp_path: Path):
     from caravela.review.page import page
 
     match = replayed("navegador-2")
-    found = passes.begin(match)
+    found = worded(passes.begin(match), match.game)
     text = page(found, ["<Ana>", "Rui"], match.game.colours)
     assert "&lt;Ana&gt;" in text
     assert "<Ana>" not in text
