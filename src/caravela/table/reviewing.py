@@ -39,6 +39,7 @@ log = logging.getLogger("caravela.review")
 AT_ONCE: Final = {"quick": 6, "deep": 1}  # parts in one piece of work
 KEEP_EVERY: Final = 10  # pieces after which a deep review is stored
 MOST_KEPT: Final = 20  # reviews in memory
+MOST_WORKING: Final = 12  # that go on at a time; each holds a whole game
 SILENCE: Final = 60.0  # seconds after which a process that worked on a review is believed to be gone
 
 
@@ -127,6 +128,8 @@ class ReviewDesk:
                 await asyncio.to_thread(self.service.mail.tell_of_review, table_id, {"stop": True})
         elif not finished(course, wanted):
             if not course.working:
+                if sum(other.working for other in self.courses.values()) >= MOST_WORKING:
+                    raise Refused(503, "busy", "Too many games are being reviewed at the moment; try again later.", retry=60)
                 course.wanted, course.problem = wanted, ""
                 course.task = asyncio.create_task(self._work(who, table, course))
             elif further(wanted, course.wanted):
@@ -144,7 +147,7 @@ class ReviewDesk:
             raise not_now(say("refusal.review_turn"))
         asked = {"at": at, "moves": moves, "better": turn["best"][0]["moves"], "deep": turn["pass"] == "deep"}
         try:
-            found: dict[str, Any] = await self.service.bots.ask(Piece(table_id, who, record(table), **asked), work.compared)
+            found: dict[str, Any] = await self.service.bots.question(Piece(table_id, who, record(table), **asked), work.compared)
         except BadInput as error:
             raise bad_input(str(error)) from None
         return found
@@ -158,7 +161,7 @@ class ReviewDesk:
         if bot not in PLAYERS:
             raise bad_input(say("refusal.review_bot", bot=repr(bot), bots=list(PLAYERS)))
         piece = Piece(table_id, who, record(table), move=move, bot=bot, first=first, games=games)
-        return await self.service.bots.ask(piece, work.playouts)
+        return await self.service.bots.question(piece, work.playouts)
 
     # -- how far it is
 

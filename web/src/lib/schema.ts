@@ -4953,6 +4953,8 @@ export interface components {
          *     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
          *     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
          *     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
+         *     `lobby`    a public table was opened, begins or ends, or others sit there: `line`; none: it is gone. Without a number, never
+         *                stored.
          *
          *     Where several events are sent together, all but the last have `more`. The last has `update`: what changed since the last event
          *     sent before. Where it is null, or its `known` is not what the client knows, the table must be read.
@@ -5014,7 +5016,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "review" | "resync" | "gone" | "mine";
+            type: "move" | "undo" | "order" | "ask" | "answer" | "seat" | "chat" | "over" | "rematch" | "people" | "review" | "resync" | "gone" | "mine" | "lobby";
             /** @default null */
             update: components["schemas"]["Update"] | null;
             /** Version */
@@ -7939,6 +7941,8 @@ export interface operations {
                 at?: string;
                 /** @description Tell also when one of the tables changes at which this browser sits. */
                 mine?: boolean;
+                /** @description Tell also when a table begins, ends, goes, or who sits there changes. */
+                lobby?: boolean;
             };
             header?: {
                 "last-event-id"?: string | null;

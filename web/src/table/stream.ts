@@ -1,10 +1,10 @@
-/** What happens at one table, from a number on, each event once; or in the list of one's own (`MINE`). All tabs share one connection,
- * since browsers allow few. */
-import { type Ear, Listening, MINE, type TableEvent } from "./listening";
+/** What happens at one table, from a number on, each event once; in the list of one's own (`MINE`), or in the lobby (`LOBBY`). All
+ * tabs share one connection, since browsers allow few. */
+import { type Ear, Listening, LOBBY, MINE, type TableEvent } from "./listening";
 import { language } from "../words/language";
 import type { News, Wish } from "./stream.worker";
 
-export { MINE, type TableEvent } from "./listening";
+export { LOBBY, MINE, type TableEvent } from "./listening";
 
 type Link = { add: (ear: Ear, table: string, after: number) => void; remove: (ear: Ear) => void };
 
@@ -73,7 +73,7 @@ export class Stream {
     this.ear = {
       event: (event) => {
         if (event.type === "people" || event.type === "review") return hear(event); // these have no number of their own
-        if (table !== MINE && event.type !== "resync" && event.event <= this.last) return; // another tab knew less
+        if (table !== MINE && table !== LOBBY && event.type !== "resync" && event.event <= this.last) return; // another tab knew less
         this.last = event.event;
         hear(event);
       },

@@ -69,6 +69,7 @@ export default {
   aBot: "{name} (bot)",
   openSeat: "open",
   atMove: "{title}, move {move}",
+  openedAgo: "opened {ago}",
   endedEarly: "ended early",
   imported: "imported",
   notTheGame: "not the game: {name}",

@@ -72,6 +72,7 @@ export default {
   aBot: "{name} (bot)",
   openSeat: "livre",
   atMove: "{title}, jogada {move}",
+  openedAgo: "aberta {ago}",
   endedEarly: "terminou antes do fim",
   imported: "importado",
   notTheGame: "não é o jogo: {name}",
