@@ -2,7 +2,6 @@
 
 import copy
 import json
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from caravela.registry import game_of
 from caravela.review import passes
 from caravela.review.look import DEPTHS, Depth, look_at
 from caravela.review.parts import parts_of
-from tests.review.test_books import GOLDEN, replayed
+from tests.review.test_books import GOLDEN
 
 SMALL = Depth("quick", budget=60, candidates=3, worlds=2, rounds=1, walks=0)
 
@@ -92,18 +91,3 @@ def test_the_deep_pass_begins_with_the_largest_swings(small):
 def test_a_game_without_moves_has_no_review():
     with pytest.raises(BadInput, match="nothing to review"):
         passes.begin(Match(game("navegador"), 2, "1"))
-
-
-def test_a_review_of_whole_games_is_told_on_one_page(tmp_path: Path):
-    from caravela.review.page import page
-
-    match = replayed("navegador-2")
-    found = passes.begin(match)
-    text = page(found, ["<Ana>", "Rui"], match.game.colours)
-    assert "&lt;Ana&gt;" in text
-    assert "<Ana>" not in text
-    assert "not calibrated" in text
-    assert "Chance to win" not in text
-    assert "http" not in text
-    found["calibrated"] = True
-    assert "Chance to win" in page(found, ["Ana", "Rui"], match.game.colours)
