@@ -38,6 +38,7 @@ class Depth:
 
 DEPTHS: Final = {
     "quick": Depth("quick", budget=500, candidates=6, worlds=4, rounds=2, walks=0),
+    "closer": Depth("closer", budget=500, candidates=6, worlds=16, rounds=2, walks=0),
     "deep": Depth("deep", budget=4000, candidates=8, worlds=16, rounds=3, walks=160),
 }
 
