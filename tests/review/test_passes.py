@@ -11,11 +11,12 @@ from caravela.kernel.record import load_record
 from caravela.kernel.refusal import BadInput
 from caravela.registry import game_of
 from caravela.review import passes
-from caravela.review.look import DEPTHS, Depth, look_at
+from caravela.review.look import DEPTHS, Depth, look_at, promising
 from caravela.review.parts import parts_of
+from caravela.review.values import evaluator_of
 from tests.review.test_books import GOLDEN
 
-SMALL = Depth("quick", budget=60, candidates=3, worlds=2, rounds=1, walks=0)
+SMALL = Depth("quick", budgets=(60,), candidates=3, worlds=2, rounds=1, walks=0)
 
 
 def beginning(name: str, moves: int) -> Match:
@@ -28,8 +29,8 @@ def beginning(name: str, moves: int) -> Match:
 def small(monkeypatch):
     """Passes that look at little."""
     monkeypatch.setitem(DEPTHS, "quick", SMALL)
-    monkeypatch.setitem(DEPTHS, "closer", Depth("closer", budget=60, candidates=3, worlds=3, rounds=1, walks=0))
-    monkeypatch.setitem(DEPTHS, "deep", Depth("deep", budget=60, candidates=3, worlds=2, rounds=1, walks=4))
+    monkeypatch.setitem(DEPTHS, "closer", Depth("closer", budgets=(60,), candidates=3, worlds=3, rounds=1, walks=0))
+    monkeypatch.setitem(DEPTHS, "deep", Depth("deep", budgets=(60,), candidates=3, worlds=2, rounds=1, walks=4))
 
 
 @pytest.mark.parametrize("name", ["navegador-2", "coimbra-2", "madeira-2", "amerigo-2"])
@@ -145,3 +146,17 @@ def test_the_deep_pass_begins_with_the_largest_swings(small):
 def test_a_game_without_moves_has_no_review():
     with pytest.raises(BadInput, match="nothing to review"):
         passes.begin(Match(game("navegador"), 2, "1"))
+
+
+@pytest.mark.parametrize("name", ["navegador-4", "coimbra-3"])
+def test_a_deep_look_follows_whatever_a_quick_one_follows(name):
+    """Otherwise it could find an error smaller only because it does not see the better turn any more."""
+    match = beginning(name, 50)
+    judge = evaluator_of(match.game, match.state.players)
+    for part in parts_of(match)[::5]:
+        s = match.positions[part.start]
+        quick, deep = (
+            [line for budget in depth.budgets for line in promising(s, judge, budget, depth.candidates)]
+            for depth in (DEPTHS["quick"], DEPTHS["deep"])
+        )
+        assert all(line in deep for line in quick)

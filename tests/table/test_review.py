@@ -83,7 +83,7 @@ def work_here() -> None:
 def test_a_deep_review_is_stopped_kept_and_gone_on_with(sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "KEEP_EVERY", 1)
     for name in ("quick", "closer", "deep"):
-        monkeypatch.setitem(DEPTHS, name, Depth(name, budget=60, candidates=3, worlds=2, rounds=1, walks=0))
+        monkeypatch.setitem(DEPTHS, name, Depth(name, budgets=(60,), candidates=3, worlds=2, rounds=1, walks=0))
     with server(sqlite_settings) as url:
         work_here()
         ana = Browser(url)
