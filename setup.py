@@ -10,12 +10,14 @@ Nothing happens when this file is read: a build works in a folder of its own, wh
 import hashlib
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from sysconfig import get_config_var
 
 from setuptools import Extension, setup
 from setuptools.command.build import build
@@ -53,6 +55,7 @@ class Compile(build_ext):
         if self.editable_mode:
             return  # an editable install runs the source as it is
         try:
+            try_compiler()
             self.use(modules(Path(self.build_temp) / "c"))
             super().run()
             self.cache.prune()
@@ -145,6 +148,13 @@ class Cache:
                 left -= path.stat().st_size
                 if left < 0:
                     path.unlink()
+
+
+def try_compiler():
+    """Fail at once where no C compiler works: the way from Python to C takes a while."""
+    if os.name == "posix":
+        command = shlex.split(os.environ.get("CC") or get_config_var("CC"))
+        subprocess.run([*command, "--version"], check=True, capture_output=True)
 
 
 def modules(folder):

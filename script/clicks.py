@@ -2,16 +2,14 @@
 
 import argparse
 import json
-import os
 import random
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 from tests.table.helper import Process
-from tests.web.conftest import FLAGS
+from tests.web.conftest import FLAGS, browser_program
 from tests.web.guest import KEEP, Guest
 
 import caravela
@@ -65,7 +63,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     rows = {}
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = browser_program()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Process(Settings(data_dir=Path(folder), database=""))
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS.split())

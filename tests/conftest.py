@@ -10,6 +10,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from caravela.build import build
+
 for profile, examples in (("quick", 5), ("full", 25)):
     settings.register_profile(
         profile, max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
@@ -31,6 +33,16 @@ def luck_text(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     text = request.node.nodeid.encode("ascii", "backslashreplace").decode()
     monkeypatch.setenv(REPEATABLE, text)
     return text
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that nobody waits for it at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_report_header() -> str:
+    """Which build is tested."""
+    return f"caravela: {build()}"
 
 
 @pytest.hookimpl(wrapper=True)

@@ -42,6 +42,7 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None, stored: boo
     """
     from caravela.kernel.data import read_toml
     from caravela.kernel.refusal import BadInput
+    from caravela.kernel.words import ENGLISH, speaking
 
     if name not in GAMES:
         near = get_close_matches(name, GAMES, n=1)
@@ -50,13 +51,12 @@ def game(name: str, data: str | Path | dict[str, Any] | None = None, stored: boo
         return _shipped[name]
     module, title = GAMES[name]
     make = getattr(import_module(module), title)
+    pack = data if isinstance(data, dict) or data is None else read_toml(Path(data))
+    with speaking(ENGLISH):  # the names in the data are English
+        built: Game = make(pack, stored and data is not None)
     if data is None:
-        built: Game = make(None, False)
         _shipped[name] = built
-        return built
-    pack = data if isinstance(data, dict) else read_toml(Path(data))
-    with_pack: Game = make(pack, stored)
-    return with_pack
+    return built
 
 
 def game_of(record: Record) -> Game:

@@ -6,6 +6,7 @@ import caravela
 from caravela.bots.admiral import Admiral
 from caravela.bots.bot import Bot, decide
 from caravela.bots.levels import Captain, Merchant
+from caravela.bots.presenting import presented
 from caravela.bots.roster import BOTS, LEVELS, bot
 from caravela.kernel.luck import Luck
 from caravela.kernel.refusal import BadInput
@@ -41,7 +42,7 @@ def test_levels_do_not_peek(name, level):
 
 
 def test_every_bot_has_a_word_and_a_wrong_name_is_refused():
-    assert all(about for about in BOTS.values())
+    assert all(presented(name)["about"] for name in BOTS)
     with pytest.raises(BadInput, match="did you mean 'captain'"):
         bot("captian")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caravela.kernel.words import Thing, Words, named, say
+from caravela.kernel.words import Thing, Words, named, say, speaking
 
 WORDS = Words(Path(__file__).parent, {"region": {"goa": "Goa", "guine": "Guiné"}, "good": {"gold": "Gold", "spices": "Spices"}})
 
@@ -32,16 +32,36 @@ def test_a_template_is_filled_in(template, arguments, said):
     assert set(named(template)) == set(arguments)
 
 
-def test_what_a_language_does_not_say_is_said_in_english_and_what_the_game_does_not_say_by_the_kernel():
-    assert WORDS.text(say("refusal.over"), "xx") == "The game is over."
+def in_tongue(language, words, said):
+    with speaking(language):
+        return words.text(said)
+
+
+def test_a_game_without_a_language_speaks_english_altogether():
+    """No sentence is half in one language and half in another, because the kernel knows a language and the game does not."""
+    for language in ("pt", "xx"):
+        assert in_tongue(language, WORDS, say("refusal.missing", lacks=say("refusal.over"))) == "Missing: The game is over.."
 
 
 def test_a_language_may_call_things_otherwise(tmp_path):
     (tmp_path / "words.pt.toml").write_text('[good]\ngold = "Ouro"\n[log]\nsold = "{good, good, small} vendido"\n')
-    (tmp_path / "words.en.toml").write_text('[log]\nsold = "{good, good} sold"\n')
+    (tmp_path / "words.en.toml").write_text('[log]\nsold = "{good, good} sold"\nbought = "{good, good} bought"\n')
     words = Words(tmp_path, WORDS.names)
-    assert [words.text(say("log.sold", good=0), language) for language in ("en", "pt")] == ["Gold sold", "ouro vendido"]
-    assert words.text(say("log.sold", good=1), "pt") == "spices vendido"
+    assert [in_tongue(language, words, say("log.sold", good=0)) for language in ("en", "pt")] == ["Gold sold", "ouro vendido"]
+    assert in_tongue("pt", words, say("log.sold", good="gold")) == "ouro vendido", "by its id"
+    assert in_tongue("pt", words, say("log.sold", good=1)) == "spices vendido", "what is not translated has its English name"
+    assert in_tongue("pt", words, say("log.bought", good=0)) == "Ouro bought"
+    assert in_tongue("pt", words, say("refusal.over")) == "O jogo acabou.", "what the game does not say, the kernel does"
+
+
+def test_a_language_may_have_further_forms_of_a_list(tmp_path):
+    (tmp_path / "words.pt.toml").write_text(
+        '[region_in]\nguine = "na Guiné"\ngoa = "em Goa"\n[log]\nfounded = "Uma colónia {end, region_in}."\n'
+    )
+    (tmp_path / "words.en.toml").write_text('[log]\nfounded = "A colony in {end, region}."\n')
+    words = Words(tmp_path, WORDS.names)
+    assert in_tongue("pt", words, say("log.founded", end=1)) == "Uma colónia na Guiné."
+    assert in_tongue("en", words, say("log.founded", end=Thing("region", 0))) == "A colony in Goa."
 
 
 def test_a_sentence_that_does_not_exist_is_an_error():

@@ -6,12 +6,13 @@ import pytest
 
 from caravela.review import passes
 from caravela.review.page import APART, HEIGHT, apart, page
+from caravela.review.telling import worded
 from tests.review.test_books import replayed
 
 
 def test_a_review_of_whole_games_is_told_on_one_page():
     match = replayed("navegador-2")
-    found = passes.begin(match)
+    found = worded(passes.begin(match), match.game)
     text = page(found, ["<Ana>", "Rui"], match.game.colours)
     assert "&lt;Ana&gt;" in text
     assert "<Ana>" not in text

@@ -165,7 +165,7 @@ class Slice(Game):
     def description(self, s, action):
         return told(f"{self.colours[s.actor]}: {self.text(action)}.")
 
-    def sentence(self, s, event, language="en"):
+    def sentence(self, s, event):
         return f"{self.event_kinds[event.kind]} {event.args} (R1.1)"
 
     def show(self, s, seat):

@@ -6,10 +6,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from caravela import registry
+from caravela.table.openapi import schema
 from caravela.table.schema import typed_dicts
 from caravela.table.settings import Settings
 from tests.table.helper import Browser, server
@@ -17,6 +19,7 @@ from tests.table.helper import Browser, server
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,unsupported_method"
 
 
+@pytest.mark.long
 def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path) -> None:
     pytest.importorskip("schemathesis")
     longer = os.environ.get("CARAVELA_FUZZ")  # see script/soak
@@ -43,10 +46,15 @@ def test_schemathesis(sqlite_settings: Settings, full_run: bool, tmp_path: Path)
         assert ana.table(table)["id"] == table
 
 
+@pytest.fixture(scope="module")
+def described() -> Any:
+    return schema()
+
+
 @pytest.mark.parametrize("name", registry.game_names())
-def test_views_are_in_the_schema(sqlite_url: str, name: str) -> None:
+def test_views_are_in_the_schema(described: Any, name: str) -> None:
     """Every entry of the view is described, with its type, whole and as it is sent; and the description fits what is sent."""
-    schemas = Browser(sqlite_url).get("/openapi.json")["components"]["schemas"]
+    schemas = described["components"]["schemas"]
     game = registry.game(name)
     main = f"{game.title}View"
     assert f"#/components/schemas/{main}Sent" in str(schemas["Snapshot"]["properties"]["view"])
@@ -56,18 +64,18 @@ def test_views_are_in_the_schema(sqlite_url: str, name: str) -> None:
         check(dict(game.view(s, 0)), {"$ref": f"#/components/schemas/{main}Sent"}, schemas, main)
 
 
-def test_the_events_of_the_stream_are_in_the_schema(sqlite_url: str) -> None:
+def test_the_events_of_the_stream_are_in_the_schema(described: Any, sqlite_url: str) -> None:
     ana = Browser(sqlite_url)
-    schemas = ana.get("/openapi.json")["components"]["schemas"]
+    schemas = described["components"]["schemas"]
     now = ana.move(ana.create("me", "hotseat"))
     now = ana.post(f"/tables/{now['id']}/chat", text="hello")
     for event in ana.events(now["id"], 0, lambda event: event["type"] == "chat"):
         check(event, {"$ref": "#/components/schemas/TableEvent"}, schemas, event["type"])
 
 
-def test_every_route_is_on_the_page(sqlite_url: str) -> None:
+def test_every_route_is_on_the_page(described: Any) -> None:
     page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
-    for path, methods in Browser(sqlite_url).get("/openapi.json")["paths"].items():
+    for path, methods in described["paths"].items():
         shown = path.replace("{table}", "{id}").replace("{move}", "{n}")
         for method in methods:
             assert re.search(rf"`{method.upper()} {re.escape(shown)}[?`]", page), (

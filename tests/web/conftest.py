@@ -66,11 +66,16 @@ def client() -> None:
         missing(f"The browser client could not be built: {built.stderr[-500:]}")
 
 
+def browser_program() -> str | None:
+    """Chromium without a desktop takes a third less of the processor's time than the whole one."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = browser_program()
     if not program:
-        missing("Chromium is not installed here (apt-get install chromium): the tests in a browser cannot run.")
+        missing("Chromium is not installed here (apt-get install chromium-headless-shell): the tests in a browser cannot run.")
     from playwright.sync_api import expect, sync_playwright
 
     from tests.web.guest import PATIENCE

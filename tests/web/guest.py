@@ -23,7 +23,9 @@ LOOK = """async ({ before, patience }) => {
   const undrawn = version => {
     if (`${window.kept?.version}/` !== version) return [];
     const named = new Set(window.kept.actions.flatMap(action => action.targets));
-    return [...named].filter(id => document.querySelectorAll(`[id="${id}"]`).length !== 1);
+    const drawn = new Map();
+    for (const { id } of all('[id]')) drawn.set(id, (drawn.get(id) ?? 0) + 1);
+    return [...named].filter(id => drawn.get(id) !== 1);
   };
   const look = () => {
     const table = document.querySelector('main.table');

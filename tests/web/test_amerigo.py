@@ -234,8 +234,9 @@ def act(guest: Guest, luck: random.Random) -> None:
 
 @pytest.mark.parametrize(
     ("players", "bots", "keys"),
-    [pytest.param(4, 2, False, id="4"), pytest.param(2, 1, True, id="keys")],
+    [pytest.param(3, 2, False, id="clicks"), pytest.param(2, 1, True, id="keys")],
 )
+@pytest.mark.long
 def test_a_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int, bots: int, keys: bool) -> None:
     guest = Keys(visit().page) if keys else visit()
     snapshot = open_table(guest, players, f"clicks {players}", bots)

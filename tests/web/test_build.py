@@ -6,12 +6,15 @@ import os
 import re
 import subprocess
 
+import pytest
+
 from caravela.table.openapi import schema
 from tests.web.conftest import ROOT, missing
 
 WEB = ROOT / "web"
 
 
+@pytest.mark.long
 def test_the_client_passes_its_own_checks(client: None) -> None:
     """Format, lint, types and unit tests: `script/client --check`."""
     run = [ROOT / "script" / "client", "--check"]

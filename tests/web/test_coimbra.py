@@ -90,6 +90,7 @@ class KeyPlayer(Keys, Player):
 
 
 @pytest.mark.parametrize(("players", "keys"), [(3, False), (2, True)], ids=["clicks", "keys"])
+@pytest.mark.long
 def test_a_whole_game_by_clicks_or_keys_to_the_final_score(visit: Visit, players: int, keys: bool) -> None:
     guest = (KeyPlayer if keys else Player)(visit().page, players, f"clicks {players}")
     guest.page.goto(f"/table/{guest.id}")

@@ -10,11 +10,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import Visit, missing
+from tests.web.conftest import Visit
 from tests.web.contrast import weak
 from tests.web.quick import Quick
 from tests.web.test_end import GAMES, finished
-from tests.web.test_look import AXE
+from tests.web.test_look import run_axe
 
 SCREENS = [(390, 844), (768, 1024), (1366, 768)]
 RULES: dict[Literal["light", "dark"], list[str]] = {"light": [], "dark": ["color-contrast"]}  # by night only colours differ
@@ -30,12 +30,7 @@ def blank(chromium: Browser) -> Iterator[Page]:
 
 def violations(page: Page, only: list[str]) -> list[Any]:
     """Whatever axe-core finds, of any severity; all its rules, or only some."""
-    if not AXE.is_file():
-        missing("axe-core is not installed: run script/client.")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    options = {"resultTypes": ["violations"], **({"runOnly": only} if only else {})}
-    found = page.evaluate("async options => (await axe.run(document, options)).violations", options)
-    return [(entry["id"], entry["impact"], [node["html"][:160] for node in entry["nodes"][:3]]) for entry in found]
+    return [(entry["id"], entry["impact"], [node["html"][:160] for node in entry["nodes"][:3]]) for entry in run_axe(page, only)]
 
 
 def looks(page: Page, blank: Page | None = None) -> dict[str, Any]:

@@ -13,12 +13,15 @@ from tests.web.quick import Quick
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def run_axe(page: Page) -> list[Any]:
-    """What axe-core holds against the page; evaluated, so that the content policy stays as it is."""
+def run_axe(page: Page, only: list[str] | None = None) -> list[Any]:
+    """What axe-core holds against the page, by all its rules or only some; evaluated, so that the content policy stays as it is.
+    It need not fetch the style sheets anew (`preload`): only a rule of its own about turned screens reads them."""
     if not AXE.is_file():
         missing("axe-core is not installed: run script/client.")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[Any] = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    options = {"resultTypes": ["violations"], "preload": False, **({"runOnly": only} if only else {})}
+    found: list[Any] = page.evaluate("async options => (await axe.run(document, options)).violations", options)
     return found
 
 

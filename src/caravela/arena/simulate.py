@@ -59,7 +59,7 @@ class Summary:
             "games": self.games,
             "finished": len(self.scores),
             "decisions": self.decisions,
-            "seconds": round(self.seconds, 4),
+            "seconds": round(self.seconds, 6),
             "decisions_per_s": round(self.decisions / self.seconds, 1),
             "games_per_s": round(self.games / self.seconds, 3),
             "scores": {

@@ -56,7 +56,7 @@ def best_moves(s: State, luck: Luck) -> dict[str, Any]:
 
     values = [value(line, SAMPLES if number < CANDIDATES else 1) for number, line in enumerate(lines)]
     average, best = sum(values) / len(values), max(values[:CANDIDATES])
-    names = judge.terms.names
+    names = [game.words.called("term", term) for term in range(len(judge.terms.names))]
     terms = [judge.by_term(line.position, seat) for line in lines]
     usual = [sum(each) / len(lines) for each in zip(*terms, strict=True)]
     digits = 3 if calibrated else 1

@@ -27,15 +27,7 @@ from caravela.kernel.luck import repeatable
 from caravela.kernel.refusal import BadInput
 
 LEVELS: Final = ["deckhand", "apprentice", "merchant", "captain", "admiral"]
-BOTS: Final = {
-    "deckhand": "plays at random",
-    "apprentice": "greedy: looks after its own affairs, one decision at a time",
-    "merchant": "looks at every way to finish its turn",
-    "captain": "lets the others answer before it decides",
-    "admiral": "searches many turns ahead",
-    "random": "the same as the deckhand",
-    "judge": "one step ahead with the game's judgement",
-}
+BOTS: Final = [*LEVELS, "random", "judge"]
 COUNTED_POSITIONS: Final = 200  # of its own turn that a bot looks at which counts instead of asking the clock …
 COUNTED_LOOKS: Final = 6  # … and its looks …
 COUNTED_WALKS: Final = 24  # … and its walks

@@ -21,11 +21,14 @@ NOBODY_READS = 141  # what a shell reports for a program that wrote into a close
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     from caravela.cli.parser import parse
+    from caravela.cli.speech import language_of
     from caravela.kernel.refusal import BadInput
+    from caravela.kernel.words import speaking
 
     try:
         arguments = parse(sys.argv[1:] if argv is None else argv)
-        code: int = arguments.run(arguments)
+        with speaking(language_of(getattr(arguments, "language", None))):
+            code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
     except BadInput as error:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from caravela.cli.paper import Paper
+from caravela.cli.speech import tell
 from caravela.kernel.asking import Asking
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 
 
 def list_choices(paper: Paper, asking: Asking) -> None:
@@ -15,14 +17,14 @@ def list_choices(paper: Paper, asking: Asking) -> None:
     paper.say()
     paper.say(Text.assemble((asking.prompt(), "bold"), (f" ({asking.s.rule()})", "dim")))
     if asking.answer:
-        paper.say(f"      Chosen so far: {'; '.join(asking.chosen().values())}.", style="dim")
+        paper.say(f"      {tell(say('choices.so_far', chosen='; '.join(asking.chosen().values())))}", style="dim")
     words = {action: asking.describe(action) for action in asking.offered}
     width = max((len(text) for text in words.values()), default=0)
     for number, (action, text) in enumerate(words.items(), 1):
         side = "+ " if action >= game.first_side else ""
         paper.say(Text.assemble(f"{number:>4}  {side}{text}".ljust(width + 9), (game.text(action), "dim")))
     if max(asking.offered, default=0) >= game.first_side:
-        paper.say("      + may be done beside the decision, which is asked again afterwards", style="dim")
+        paper.say(f"      {tell(say('choices.side'))}", style="dim")
     if asking.whole is not None:
         paper.say(Text.assemble("  ok  ", (asking.confirmation(), "bold")))
 
@@ -40,12 +42,12 @@ def chosen(asking: Asking, line: str) -> int:
         return action
     options = list(asking.offered)
     if not 1 <= int(line) <= len(options):
-        raise BadInput(f"There is no choice {line}: they run from 1 to {len(options)}.")
+        raise BadInput(tell(say("bad.choice", line=line, last=len(options))))
     return options[int(line) - 1]
 
 
 def confirmed(asking: Asking) -> list[int]:
     """The moves of the answer that somebody confirms."""
     if asking.question is None:
-        raise BadInput("There is nothing to confirm: choose from the list.")
+        raise BadInput(tell(say("bad.nothing_to_confirm")))
     return asking.line()

@@ -10,6 +10,7 @@ def run(arguments: Namespace) -> int:
     from rich.table import Table
 
     from caravela import game, game_names
+    from caravela.bots.presenting import presented
     from caravela.bots.roster import BOTS
     from caravela.cli.paper import Paper
 
@@ -20,6 +21,6 @@ def run(arguments: Namespace) -> int:
         table.add_row(name, it.title, f"{it.least} to {it.most}", str(it.space.size), f"version {it.version}")
     paper.print(table)
     paper.say()
-    paper.say("Bots: " + "; ".join(f"{name} ({about})" for name, about in BOTS.items()) + ".")
+    paper.say("Bots: " + "; ".join(f"{name} ({presented(name)['about']})" for name in BOTS) + ".")
     paper.say(f"'caravela play {game_names()[0]}' starts a game.", style="dim")
     return 0

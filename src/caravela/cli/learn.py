@@ -6,7 +6,7 @@ import json
 import os
 from argparse import Namespace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rich.text import Text
 
@@ -15,25 +15,17 @@ from caravela.cli.choices import chosen, confirmed, list_choices
 from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, paint
 from caravela.cli.rules import look_up, print_found
+from caravela.cli.speech import tell
 from caravela.cli.story import happened, labels
 from caravela.cli.why import why_not
 from caravela.kernel.asking import Asking
 from caravela.kernel.match import Match
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
+from caravela.kernel.words import say
 from caravela.lessons import reading
 from caravela.lessons.checking import others
 from caravela.lessons.lesson import Lesson, Task
-
-HELP: Final = """\
-  3, NOTATION          take a choice by its number or by the grey text beside it
-  ok                   confirm a question with several parts; what you left open stays as it is
-  u, undo              take back the part that you chose last
-  Enter                go on, or show the choices again
-  ? WORD               why not? By a word, or by the notation of a move
-  r R5.3               look up a rule, a chapter (r R5) or a word
-  b, board             show the position
-  q, quit              leave; what you have learned is remembered"""
 
 
 def run(arguments: Namespace) -> int:
@@ -66,7 +58,7 @@ def run(arguments: Namespace) -> int:
         return 0
     if not arguments.lesson:
         paper.say()
-        paper.say(f"That was the last lesson. Now play: 'caravela play {it.name} --bot apprentice'. 'hint' helps at any time.")
+        paper.say(tell(say("learn.last", game=it.name)))
     return 0
 
 
@@ -109,9 +101,10 @@ class Teacher:
 
     def teach(self, lesson: Lesson, number: int, count: int) -> None:
         """One lesson, task by task. What is about the screen is left out: there is none."""
+        heading = say("learn.heading", game=lesson.game.title, number=number, count=count, title=lesson.title)
         self.paper.say()
-        self.paper.heading(Text(f"{lesson.game.title}, lesson {number} of {count}: {lesson.title}", "bold"))
-        self.paper.say("Type a number to choose, Enter to go on, 'help' for everything else.", style="dim")
+        self.paper.heading(Text(tell(heading), "bold"))
+        self.paper.say(tell(say("learn.how")), style="dim")
         self.board(lesson.state(0), lesson.seat)
         place = 0
         for task in lesson.tasks:
@@ -188,7 +181,7 @@ class Teacher:
         elif word in ("b", "board"):
             self.board(s, lesson.seat)
         elif word in ("h", "help"):
-            self.paper.say(HELP)
+            self.paper.say(tell(say("help.learn")))
         elif word in ("q", "quit", "exit"):
             raise Leave(by_choice=True)
         else:

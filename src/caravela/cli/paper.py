@@ -67,8 +67,9 @@ def colour_style(colour: str) -> str:
 def paint(game: Game, text: str) -> Text:
     """A text about a position: players' colours in colour, rule ids in the background."""
     painted = Text(text)
-    for colour in game.colours:
-        painted.highlight_regex(rf"(?i)\b{colour}\b(?: \(you\))?", colour_style(colour))
+    for seat, colour in enumerate(game.colours):
+        names = f"{colour}|{re.escape(game.words.called('seat_name', seat))}"
+        painted.highlight_regex(rf"(?i)\b(?:{names})\b(?: \((?:you|tu)\))?", colour_style(colour))
     painted.highlight_regex(RULE_ID, "dim")
     return painted
 

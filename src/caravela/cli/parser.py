@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import languages
 
 ABOUT = "Navegador, Coimbra, Madeira and Amerigo: play in the terminal, simulate, replay and look things up."
 
@@ -94,12 +95,14 @@ def build_parser() -> tuple[Parser, Any]:
     command.add_argument("--save", metavar="FILE", help="write the game to FILE when it ends or you leave")
     command.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")
     command.add_argument("--hot-seat", action="store_true", help="every seat is a person at this keyboard")
+    add_language(command)
 
     command = add(commands, "learn", "learn a game in short lessons")
     command.add_argument("game", metavar="GAME")
     command.add_argument("lesson", nargs="?", metavar="LESSON", help="only this one (default: go on where you left off)")
     command.add_argument("--list", action="store_true", help="list the lessons and which are done")
     add_json(command)
+    add_language(command)
 
     command = add(commands, "serve", "open the table for the browser")
     command.add_argument("--no-open", action="store_true", help="do not open a browser")
@@ -207,6 +210,7 @@ def build_parser() -> tuple[Parser, Any]:
     command = add(commands, "rules", "read the rules, a chapter (R5), a paragraph (R5.3) or what mentions a word")
     command.add_argument("game", metavar="GAME")
     command.add_argument("id", nargs="*", metavar="ID", help="R5.3, Q7, E2 …, a chapter such as R5, or words to search for")
+    add_language(command)
 
     command = add(commands, "data", "show the numbers printed on board, cards and tiles, and where each comes from")
     command.add_argument("game", metavar="GAME")
@@ -279,6 +283,12 @@ def add_server_settings(command: Parser) -> None:
 def add_json(command: Parser) -> None:
     """Output for programs."""
     command.add_argument("--json", action="store_true", help="print one JSON object instead")
+
+
+def add_language(command: Parser) -> None:
+    """In which language the terminal speaks."""
+    text = f"{', '.join(languages())} (default: what CARAVELA_LANGUAGE or the system's LANG says)"
+    command.add_argument("--language", choices=languages(), metavar="L", help=text)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:

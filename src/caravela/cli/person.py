@@ -15,6 +15,7 @@ from caravela.cli.keyboard import Keyboard, Leave
 from caravela.cli.paper import Paper, colour_style, paint
 from caravela.cli.records import check_place, save
 from caravela.cli.rules import look_up, print_found
+from caravela.cli.speech import tell
 from caravela.cli.story import happened, labels, named, print_result
 from caravela.cli.why import why_not
 from caravela.kernel.asking import Asking, heard
@@ -24,23 +25,10 @@ from caravela.kernel.question import Answer
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
+from caravela.kernel.words import say
 
 PERSON: Final = "person"
 RECENT: Final = 15
-
-HELP: Final = """\
-  3                    take choice number 3
-  NOTATION             take a choice by its notation, the grey text beside it
-  hint                 the best three moves, and what speaks for them
-  ok                   confirm a question with several parts; what you left open stays as it is
-  u, undo [all]        take back your last choice, or all of this turn that can be taken back
-  ? WORD               why not? By a word, by the notation of a move, or by the id of something on the board
-  r R5.3               look up a rule, a chapter (r R5) or a word
-  b, board             show the position
-  c, choices           show the choices again
-  log [all]            what happened lately, or from the start
-  save [FILE]          write the game to a file
-  q, quit              leave"""
 
 
 class Seating:
@@ -50,6 +38,16 @@ class Seating:
         self.names = names
         self.you = you
         self.bots: list[Bot | None] = [bot_named(name.split()[0]) if name.endswith(" bot") else None for name in names]
+
+
+def called(name: str) -> str:
+    """What somebody is called who plays: a bot by its level, everybody else as he is."""
+    return tell(say("play.bot", bot=name.removesuffix(" bot"))) if name.endswith(" bot") else tell(say("play.person"))
+
+
+def measured(value: float, chance: bool) -> str:
+    """What a hint says of a move."""
+    return f"{100 * value:.1f} %" if chance else tell(say("hint.points", points=f"{value:.1f}"))
 
 
 class Person:
@@ -86,11 +84,13 @@ class Person:
     def welcome(self) -> None:
         """Who plays."""
         s = self.match.state
-        self.paper.say(f"{self.game.title}, {s.players} players, seed {self.match.seed}", style="bold")
+        title = say("play.title", title=self.game.title, players=s.players, seed=self.match.seed)
+        self.paper.say(tell(title), style="bold")
         for seat, name in enumerate(self.names):
-            starts = ", starts" if seat == self.match.positions[0].actor else ""
-            self.paper.say(paint(self.game, f"  {name}: {self.seats.names[seat]}{starts}"))
-        self.paper.say("Type a number to choose, 'help' for everything else.", style="dim")
+            starts = seat == self.match.positions[0].actor
+            line = say("play.seat", name=name, who=called(self.seats.names[seat]), starts=starts)
+            self.paper.say(paint(self.game, f"  {tell(line)}"))
+        self.paper.say(tell(say("play.how")), style="dim")
 
     def bot_move(self, bot: Bot) -> None:
         """A bot's decision, told to the person who is watching. Its luck hangs on seed, seat and move alone, so that a game
@@ -108,11 +108,13 @@ class Person:
             return
         if self.seats.you is None and self.board_of[0] not in (-1, seat) and self.keyboard.typed and self.secrets(s):
             self.paper.clear()
-            self.keyboard.ask(f"{self.names[seat]}, it is your decision. The others look away; press Enter. ")
+            self.keyboard.ask(tell(say("play.curtain", name=self.names[seat])))
             self.paper.clear()
         self.tell(seat)
         self.paper.say()
-        self.paper.heading(Text(f"Turn {s.turn}: {self.names[seat]}", colour_style(self.game.colours[seat])))
+        self.paper.heading(
+            Text(tell(say("play.turn", turn=s.turn, name=self.names[seat])), colour_style(self.game.colours[seat]))
+        )
         self.board(seat)
         for notice in self.game.near_end(s):
             self.paper.say(paint(self.game, named(self.game, self.game.worded(notice.text), self.names)), style="bold")
@@ -161,7 +163,7 @@ class Person:
             self.undo(rest)
         elif word in ("r", "rule", "rules"):
             if not rest:
-                raise BadInput("Which rule? For example: r R5.3, r R5 or r followed by a word.")
+                raise BadInput(tell(say("bad.which_rule")))
             print_found(self.paper, look_up(self.game.rulebook, rest))
         elif word in ("b", "board"):
             self.board(self.match.state.actor)
@@ -176,13 +178,13 @@ class Person:
         elif word in ("q", "quit", "exit"):
             raise Leave(by_choice=True)
         elif word in ("h", "help"):
-            self.paper.say(HELP)
+            self.paper.say(tell(say("help.play")))
         elif word in ("ok", "confirm"):
             self.play_line(confirmed(self.asking()))
         elif is_choice(self.asking(), line):
             self.choose(chosen(self.asking(), line))
         else:
-            raise BadInput(f"{line!r} is not understood; type a number from the list, or 'help'.")
+            raise BadInput(tell(say("bad.not_understood", line=repr(line))))
 
     def choose(self, action: int) -> None:
         """A choice: played at once, or kept as a part of the answer. One that leaves nothing else to choose is confirmed."""
@@ -209,7 +211,7 @@ class Person:
     def undo(self, how_far: str) -> None:
         """Take back the last choice, or all that can be."""
         if how_far not in ("", "all"):
-            raise BadInput("'undo' takes back one choice, 'undo all' everything of this turn that can be taken back.")
+            raise BadInput(tell(say("bad.undo")))
         if self.answer and not how_far:
             self.answer.pop(list(self.answer)[-1])
             self.answer = heard(self.match.state, self.answer)[0].answer
@@ -222,7 +224,7 @@ class Person:
             self.answer = {}
         self.ask_again = True
         self.told = [min(told, len(self.match.moves)) for told in self.told]
-        self.paper.say("Taken back.", style="dim")
+        self.paper.say(tell(say("play.taken_back")), style="dim")
 
     # -- what can be asked for
 
@@ -238,17 +240,16 @@ class Person:
         chance = hint["unit"] == "chance"
         for move in hint["moves"]:
             number = f"{options.index(move['action']) + 1:>4}" if move["action"] in options and not move["answer"] else "    "
-            gain, behind = (f"{100 * move[it]:.1f} %" if chance else f"{move[it]:.1f} points" for it in ("gain", "behind"))
+            gain, behind = (measured(move[it], chance) for it in ("gain", "behind"))
             sign = "" if gain.startswith("-") else "+"
-            against = f"{behind} behind the best" if move["behind"] else "the best"
+            against = tell(say("hint.behind", behind=behind) if move["behind"] else say("hint.best"))
             self.paper.say(Text.assemble(f"{number}  {move['label']}", (f"  {sign}{gain}", "bold"), f", {against}"))
             if move["then"]:
-                self.paper.say(f"      then: {'; '.join(move['then'])}")
+                self.paper.say(f"      {tell(say('hint.then', turn='; '.join(move['then'])))}")
             reasons = ", ".join(f"{term['name']} {term['change']:+.1f}" for term in move["terms"])
             if reasons:
                 self.paper.say(f"      {reasons}", style="dim")
-        measure = "the chance to win after your turn" if chance else "judged points, yours less the best rival's, a round later"
-        self.paper.say(f"      0 is the average of all choices here; measured: {measure}.", style="dim")
+        self.paper.say(f"      {tell(say('hint.measured', chance=chance))}", style="dim")
 
     def log(self, everything: bool) -> None:
         """What happened, as far as the person may know."""
@@ -257,14 +258,14 @@ class Person:
         for sentence in sentences if everything else sentences[-RECENT:]:
             self.paper.say(paint(self.game, f"  {sentence}"))
         if not sentences:
-            self.paper.say("Nothing has happened yet.")
+            self.paper.say(tell(say("play.nothing_yet")))
 
     def save(self, path: Path) -> None:
         """Write the game down."""
         save(record_of(self.match, self.seats.names), path)
         self.saved = len(self.match.moves)
-        more = "" if self.match.state.over else f" 'caravela play {self.game.name} --resume {path}' goes on with it."
-        self.paper.say(f"Saved to {path}.{more}", style="dim")
+        saved = say("play.saved", path=path, game=self.game.name, over=self.match.state.over)
+        self.paper.say(tell(saved), style="dim")
 
     # -- the end
 
@@ -273,12 +274,12 @@ class Person:
         if keep:
             self.save(self.place)
         elif self.saved != len(self.match.moves):
-            self.paper.say("The game was not saved.", style="dim")
+            self.paper.say(tell(say("play.not_saved")), style="dim")
 
     def finish(self, keep: bool) -> None:
         """The last position and the final score."""
         self.paper.say()
-        self.paper.heading(Text("Final score", "bold"))
+        self.paper.heading(Text(tell(say("score.title")), "bold"))
         self.board(self.seats.you)
         self.paper.say()
         print_result(self.paper, self.match, self.names)

@@ -21,6 +21,7 @@ from caravela.kernel.refusal import BadInput
 from caravela.registry import game_of
 from caravela.review.page import page
 from caravela.review.passes import review
+from caravela.review.telling import worded
 from caravela.review.words import (
     ESTIMATE,
     ROWS,
@@ -49,6 +50,7 @@ def run(arguments: Namespace) -> int:
     called = [f"{colour} ({name})" if name else colour for colour, name in zip_longest(names, record.names, fillvalue="")]
     with progress_bar("Reviewing", len(match.moves)) as bar:
         found = review(match, arguments.wanted, lambda done, of: None if bar is None else bar(done * len(match.moves) // of))
+    found = worded(found, match.game)
     if arguments.html:
         write(Path(arguments.html), page(found, called, match.game.colours))
     if arguments.json:

@@ -10,8 +10,10 @@ from rich.text import Text
 
 from caravela import game
 from caravela.cli.paper import Paper, prose
+from caravela.cli.speech import tell
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.rulebook import Paragraph, Rulebook
+from caravela.kernel.words import say
 
 ID: Final = re.compile(r"^[RQED]\d+(\.\d+)?[a-z]?$", re.IGNORECASE)
 TITLE: Final = re.compile(r"^\*([^*]+)\*")
@@ -45,7 +47,7 @@ def look_up(book: Rulebook, wanted: str) -> list[Paragraph]:
     found = [paragraph for paragraph in book.paragraphs if all(word in paragraph.text.lower() for word in words)]
     found = [paragraph for paragraph in found if not paragraph.level]
     if not found:
-        raise BadInput(f"No paragraph of the rules mentions {wanted!r}; ids look like R5.3, chapters like R5.")
+        raise BadInput(tell(say("bad.no_paragraph", wanted=repr(wanted))))
     return found
 
 
@@ -56,7 +58,7 @@ def print_found(paper: Paper, found: list[Paragraph]) -> None:
         print_paragraphs(paper, found)
         return
     named = [paragraph for paragraph in found if paragraph.id]
-    paper.say(f"{len(named)} paragraphs mention it; ask for one by its id.", style="dim")
+    paper.say(tell(say("rules.many", paragraphs=len(named))), style="dim")
     for paragraph in named:
         title = TITLE.match(paragraph.text)
         paper.say(Text.assemble((f"{paragraph.id:6}", "bold cyan"), title[1] if title else f"{paragraph.text[:70]}…"))

@@ -7,10 +7,12 @@ from typing import Final
 
 from caravela.cli.paper import Paper, paint
 from caravela.cli.rules import print_paragraphs
+from caravela.cli.speech import tell
 from caravela.kernel.asking import Asking
 from caravela.kernel.game import is_element
 from caravela.kernel.refusal import BadInput, Refusal
 from caravela.kernel.state import STEP_MASK, State
+from caravela.kernel.words import say
 
 MOST_ANSWERS: Final = 4
 
@@ -19,7 +21,7 @@ def why_not(paper: Paper, asking: Asking, text: str) -> None:
     """Print the answer, and each paragraph it cites once."""
     s = asking.s
     if not text:
-        raise BadInput("Why not what? Say it by a word or a notation after the question mark; 'help' lists the commands.")
+        raise BadInput(tell(say("bad.why_what")))
     cited: list[str] = []
     for answer, rule in answers(asking, text):
         paper.say(paint(s.game, answer))
@@ -36,7 +38,7 @@ def answers(asking: Asking, text: str) -> list[tuple[str, str]]:
     if text.isdecimal() and 1 <= int(text) <= len(options):
         return [possible(asking, options[int(text) - 1])]
     if is_element(text):
-        return [told(asking.explain(text.lower()), f"{text} is part of a choice you have: pick it from the list.")]
+        return [told(asking.explain(text.lower()), tell(say("why.part", text=text)))]
     try:
         action = s.game.parse(text)
     except BadInput:
@@ -63,10 +65,11 @@ def several(asking: Asking, actions: list[int]) -> list[tuple[str, str]]:
 
 
 def matching(s: State, text: str) -> list[int]:
-    """Actions whose notation contains all words, those of the present decision before any others."""
+    """Actions whose notation contains all words, or else what they do; those of the present decision before any others."""
     game = s.game
-    words = plain(text).split()
-    found = [action for action in range(game.space.size) if all(word in plain(game.text(action)) for word in words)]
+    words, actions = plain(text).split(), range(game.space.size)
+    found = [action for action in actions if all(word in plain(game.text(action)) for word in words)]
+    found = found or [action for action in actions if all(word in plain(game.describe(s, action)) for word in words)]
     kinds = game.steps[s.frame & STEP_MASK].kinds.split()
     asked = [action for action in found if game.space.kind(action).name in kinds]
     return asked or found[:1]
@@ -81,7 +84,7 @@ def plain(text: str) -> str:
 def possible(asking: Asking, action: int) -> tuple[str, str]:
     """The answer about an action that may be chosen."""
     words = asking.describe(action)
-    return f"{words}: that is possible, it is choice {list(asking.offered).index(action) + 1}.", ""
+    return tell(say("why.possible", words=words, number=list(asking.offered).index(action) + 1)), ""
 
 
 def told(refusal: Refusal | None, otherwise: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 
 from caravela.kernel.move import Move
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import COMMON, say
 
 
 class Kind:
@@ -70,15 +71,16 @@ class ActionSpace:
     def text(self, action: int) -> str:
         """The notation of an action."""
         if not 0 <= action < self.size:
-            raise BadInput(f"There is no action {action}: the ids run from 0 to {self.size - 1}.")
+            raise BadInput(COMMON.text(say("bad.action", action=action, last=self.size - 1)))
         return self._texts[action]
 
     def parse(self, text: str) -> Move:
         """The action with this notation."""
         action = self._codes.get(text.strip())
         if action is None:
-            near = get_close_matches(text.strip(), self._texts, n=1)
-            raise BadInput(f"There is no move {text.strip()!r}" + (f"; did you mean {near[0]!r}?" if near else "."))
+            near, wanted = get_close_matches(text.strip(), self._texts, n=1), repr(text.strip())
+            bad = say("bad.move_near", text=wanted, near=repr(near[0])) if near else say("bad.move", text=wanted)
+            raise BadInput(COMMON.text(bad))
         return self.moves[action]
 
     def kind(self, action: int) -> Kind:

@@ -10,7 +10,7 @@ from caravela.kernel.game import is_element
 from caravela.kernel.question import Answer, complete
 from caravela.kernel.refusal import BadInput, IllegalMove, Refusal
 from caravela.kernel.state import STEP_MASK, State
-from caravela.kernel.words import ENGLISH, say
+from caravela.kernel.words import say
 
 
 class Asking:
@@ -34,16 +34,16 @@ class Asking:
         single = [action for action in s.options if self.question is None or action >= self.game.first_side]
         self.offered |= dict.fromkeys(single, "")
 
-    def prompt(self, language: str = ENGLISH) -> str:
+    def prompt(self) -> str:
         """What is asked, given what has been answered."""
         if self.question is None:
-            return self.s.prompt(language)
-        return self.game.worded(self.question.prompt(self.s, self.answer), language)
+            return self.s.prompt()
+        return self.game.worded(self.question.prompt(self.s, self.answer))
 
-    def describe(self, action: int, language: str = ENGLISH) -> str:
+    def describe(self, action: int) -> str:
         """What an action does, at the prices after what has been answered."""
         there = self.s if self.question is None else self.question.as_if(self.s, self.answer)
-        return self.game.describe(there, action, language)
+        return self.game.describe(there, action)
 
     def chosen(self) -> dict[str, str]:
         """What has been answered, in words, each as it was when it was chosen."""
@@ -54,12 +54,12 @@ class Asking:
             before = {**before, part: action}
         return found
 
-    def confirmation(self, language: str = ENGLISH) -> str:
+    def confirmation(self) -> str:
         """What confirming means, in words; empty while something is missing."""
         if self.whole is None:
             return ""
         rest = len(self.whole) - len(self.answer)
-        return self.game.worded(say("confirm.some", rest=rest) if self.answer else say("confirm.none", rest=rest), language)
+        return self.game.worded(say("confirm.some", rest=rest) if self.answer else say("confirm.none", rest=rest))
 
     @property
     def settled(self) -> bool:
@@ -76,7 +76,7 @@ class Asking:
     def line(self) -> list[int]:
         """The moves that carry the answer out."""
         if self.question is None or self.whole is None:
-            raise BadInput("Something is still to be chosen: " + self.prompt())
+            raise BadInput(self.game.worded(say("bad.unfinished", prompt=self.prompt())))
         return self.question.line(self.s, self.whole)
 
     def check(self, action: int) -> None:

@@ -25,7 +25,7 @@ from caravela.kernel.state import NOBODY, STEP_MASK, State
 from caravela.kernel.step import NO_ACTIONS, S, Step
 from caravela.kernel.view import Prints, join
 from caravela.kernel.weights import shipped_weights
-from caravela.kernel.words import ENGLISH, Sentence, Words, say
+from caravela.kernel.words import COMMON, ENGLISH, Sentence, Words, in_language, say, speaking, spoken
 
 
 class Result:
@@ -149,13 +149,17 @@ class Game(ABC, Generic[S]):
         self.file = file
         self.data_hash = file.hash
         self.pack = file.pack
-        self.words = Words(folder, names | {"seat": {colour: f"{{{colour}}}" for colour in colours}})
+        players = {
+            "seat": {colour: f"{{{colour}}}" for colour in colours},  # in a sentence: whoever words it knows the names
+            "seat_name": {colour: colour.capitalize() for colour in colours},
+        }
+        self.words = Words(folder, names | players | {"term": {term: term for term in terms.names}})
         self.judgement = Judgement(terms, shipped_weights(folder, terms.names))
         self.questions = questions or {}
         self._earlier: dict[int, Game[S]] = {}
-        self._rulebook: Rulebook | None = None
-        self._printed: Prints | None = None
-        self._printed_name = ""
+        self._rulebooks: dict[Path, Rulebook] = {}
+        self._printed: dict[str, Prints] = {}  # by language, as their names
+        self._printed_names: dict[str, str] = {}
         self._feature_counts: dict[int, int] = {}
         self._evaluators: dict[int, Evaluator] = {}
 
@@ -236,18 +240,21 @@ class Game(ABC, Generic[S]):
     @property
     def printed(self) -> Prints:
         """As `prints`, made when first asked for."""
-        if self._printed is None:
-            self._printed = self.prints()
-        return self._printed
+        language = spoken()
+        if language not in self._printed:
+            self._printed[language] = self.prints()
+        return self._printed[language]
 
     @property
     def printed_name(self) -> str:
         """A name under which what is printed can be kept for good: the hash of the component data, and one of what is told of
-        them, which another build may tell differently."""
-        if not self._printed_name:
+        them, which another build or another language may tell differently."""
+        language = spoken()
+        if language not in self._printed_names:
             text = json.dumps(self.printed, sort_keys=True)
-            self._printed_name = f"{self.data_hash}-{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
-        return self._printed_name
+            name = f"{self.data_hash}-{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
+            self._printed_names[language] = name
+        return self._printed_names[language]
 
     def whole_view(self, s: S, seat: int | None) -> dict[str, Any]:
         """A view together with what is printed, as a board shows it."""
@@ -277,7 +284,8 @@ class Game(ABC, Generic[S]):
             return self
         if rules not in self._earlier:
             make = cast("Callable[[dict[str, Any] | None, bool], Game[S]]", type(self))
-            self._earlier[rules] = make(self.pack, True)
+            with speaking(ENGLISH):  # the names in the data are English
+                self._earlier[rules] = make(self.pack, True)
             self._earlier[rules].version = rules
         return self._earlier[rules]
 
@@ -305,7 +313,8 @@ class Game(ABC, Generic[S]):
     def check_players(self, players: int) -> None:
         """Refuse a number of players the game is not made for."""
         if not self.least <= players <= self.most:
-            raise BadInput(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+            limits = say("bad.players", title=self.title, least=self.least, most=self.most, players=players)
+            raise BadInput(COMMON.text(limits))
 
     def resample(self, s: S, seat: int, luck: Luck) -> S:
         """A copy of the position as this seat might imagine it: what it cannot know, and all luck to come, is dealt anew.
@@ -325,17 +334,17 @@ class Game(ABC, Generic[S]):
         """The action with this notation."""
         return self.space.parse(text)
 
-    def worded(self, said: Sentence, language: str = ENGLISH) -> str:
+    def worded(self, said: Sentence) -> str:
         """A sentence in words."""
-        return self.words.text(said, language)
+        return self.words.text(said)
 
-    def describe(self, s: S, action: int, language: str = ENGLISH) -> str:
+    def describe(self, s: S, action: int) -> str:
         """An action of the present decision as a sentence for people."""
-        return self.worded(self.description(s, action), language)
+        return self.worded(self.description(s, action))
 
-    def sentence(self, s: S, event: Event, language: str = ENGLISH) -> str:
+    def sentence(self, s: S, event: Event) -> str:
         """An event as a line of the log; players are named by their colour in braces, which the caller replaces."""
-        return self.worded(self.events.said(event), language)
+        return self.worded(self.events.said(event))
 
     def question(self, s: S) -> Question[S] | None:
         """The question with several parts that stands in a position, if there is one."""
@@ -400,20 +409,21 @@ class Game(ABC, Generic[S]):
         found = about or touching
         return step.nearest(s, found) if found else -1
 
-    def result(self, s: S, language: str = ENGLISH) -> Result:
+    def result(self, s: S) -> Result:
         """Scores, ranks, how a tie was broken and why the game ended."""
         scores = self.scores(s)
         order = self.order(s)
         seats = sorted(range(s.players), key=lambda seat: (-scores[seat], order.index(seat)))
         ranks = [seats.index(seat) + 1 for seat in range(s.players)]
         reason = self.ending(s) if s.over else ""
-        ending = self.worded(say(f"ending.{reason}"), language) if reason else ""
-        tie_break = self.worded(say("ending.tie"), language) if len(set(scores)) < s.players else ""
+        ending = self.worded(say(f"ending.{reason}")) if reason else ""
+        tie_break = self.worded(say("ending.tie")) if len(set(scores)) < s.players else ""
         return Result(scores, self.breakdown(s), ranks, reason, ending, tie_break)
 
     @property
     def rulebook(self) -> Rulebook:
         """The rules reference, read when first asked for."""
-        if self._rulebook is None:
-            self._rulebook = Rulebook(self.folder / "rules.md")
-        return self._rulebook
+        path = in_language(self.folder / "rules.md")
+        if path not in self._rulebooks:
+            self._rulebooks[path] = Rulebook(path)
+        return self._rulebooks[path]

@@ -11,6 +11,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import LUCK
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.state import State
+from caravela.kernel.words import COMMON, say
 
 
 class Match:
@@ -74,7 +75,7 @@ class Match:
     def undo(self, moves: int) -> None:
         """Go back to the position after the first `moves` moves, within one's own turn."""
         if not self.undo_floor() <= moves < len(self.moves):
-            raise BadInput("Only choices of your own turn since the last new information can be taken back.")
+            raise BadInput(COMMON.text(say("bad.undo")))
         self.cut(moves)
 
     def cut(self, moves: int) -> None:

@@ -16,7 +16,7 @@ from typing import Generic, cast
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import STEP_MASK
 from caravela.kernel.step import S
-from caravela.kernel.words import Sentence
+from caravela.kernel.words import Sentence, say
 
 Answer = dict[str, int]
 
@@ -113,9 +113,10 @@ class Numbered(Question[S]):
         return self.after(s, Counter(answer.values()))
 
     def refuse(self, s: S, answer: Answer, action: int) -> Refusal:
-        """As the step would after what has been chosen."""
+        """As the step would after what has been chosen. What ends the engine's line is never chosen: people confirm."""
         there = self.as_if(s, answer)
-        return there.game.steps[there.frame & STEP_MASK].refuse(there, action)
+        step = there.game.steps[there.frame & STEP_MASK]
+        return Refusal(step.asks_by(there), say("refusal.confirm")) if action in self.ending() else step.refuse(there, action)
 
     def line(self, s: S, answer: Answer) -> list[int]:
         """In ascending order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.kernel.words import ENGLISH, Sentence, Words, say
+from caravela.kernel.words import Sentence, Words, say
 
 
 class Lack:
@@ -22,7 +22,7 @@ class Refusal:
 
     `rule` is the id of the paragraph that forbids it, `why` the reason, `lacks` what is lacking (nothing where the obstacle is
     no shortage; with `either` one of it would do), `help` a side action that would do away with it. `reason`, `missing` and
-    `hint` are the same in English words. `words` are the game's; the game that is asked puts them in.
+    `hint` are the same in words. `words` are the game's; the game that is asked puts them in.
 
     >>> game = caravela.game("navegador")
     >>> state = game.new(players=2, seed=1)
@@ -59,35 +59,35 @@ class Refusal:
 
     @property
     def reason(self) -> str:
-        """The reason, in English."""
+        """The reason, in words."""
         return self.told(self.why)
 
     @property
     def missing(self) -> str:
-        """What is lacking, in English: `2 workers, 1 ship`."""
+        """What is lacking, in words: `2 workers, 1 ship`."""
         return self.told_lacks()
 
     @property
     def hint(self) -> str:
-        """What would help, in English."""
+        """What would help, in words."""
         return "" if self.help is None else self.told(self.help)
 
-    def told(self, what: Sentence, language: str = ENGLISH) -> str:
+    def told(self, what: Sentence) -> str:
         """A part of it in words."""
-        return repr(what) if self.words is None else self.words.text(what, language)
+        return repr(what) if self.words is None else self.words.text(what)
 
-    def told_lacks(self, language: str = ENGLISH) -> str:
+    def told_lacks(self) -> str:
         """What is lacking, in words."""
-        told = [self.told(say(f"stock.{lack.stock}", amount=lack.amount), language) for lack in self.lacks]
-        return (self.told(say("refusal.or"), language) if self.either else ", ").join(told)
+        told = [self.told(say(f"stock.{lack.stock}", amount=lack.amount)) for lack in self.lacks]
+        return (self.told(say("refusal.or")) if self.either else ", ").join(told)
 
-    def sentence(self, language: str = ENGLISH) -> str:
+    def sentence(self) -> str:
         """All of it as text, the rule id last."""
-        text = self.told(self.why, language)
+        text = self.told(self.why)
         if self.lacks:
-            text += " " + self.told(say("refusal.missing", lacks=self.told_lacks(language)), language)
+            text += " " + self.told(say("refusal.missing", lacks=self.told_lacks()))
         if self.help is not None:
-            text += " " + self.told(self.help, language)
+            text += " " + self.told(self.help)
         return f"{text} ({self.rule})"
 
 

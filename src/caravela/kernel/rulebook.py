@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import COMMON, say
 
 PARAGRAPH = re.compile(r"^\*\*((?:R\d+\.\d+[a-z]?)|(?:[QED]\d+[a-z]?))\*\* (.*)$")
 
@@ -54,5 +55,6 @@ class Rulebook:
                 paragraph = whole
         if paragraph is None:
             near = get_close_matches(wanted, list(self.by_id), n=1)
-            raise BadInput(f"There is no rule {id!r}" + (f"; did you mean {near[0]}?" if near else "."))
+            bad = say("bad.rule_near", id=repr(id), near=near[0]) if near else say("bad.rule", id=repr(id))
+            raise BadInput(COMMON.text(bad))
         return paragraph

@@ -19,7 +19,7 @@ from caravela.kernel.luck import pick
 from caravela.kernel.packed import i64, vec
 from caravela.kernel.refusal import IllegalMove
 from caravela.kernel.step import NO_ACTIONS
-from caravela.kernel.words import ENGLISH, Sentence, say
+from caravela.kernel.words import Sentence, say
 
 if TYPE_CHECKING:
     from caravela.kernel.game import Game, Result
@@ -112,9 +112,9 @@ class State(Generic[D]):
         """The board as text, as a spectator sees it."""
         return self.game.show(self, None)
 
-    def prompt(self, language: str = ENGLISH) -> str:
+    def prompt(self) -> str:
         """What the deciding player is asked."""
-        return self.game.worded(self.asked(), language)
+        return self.game.worded(self.asked())
 
     def asked(self) -> Sentence:
         """What the deciding player is asked, to be worded."""

@@ -18,6 +18,8 @@
     but = { "rondel:market_*" = "…", "*" = "…" }   # answers to everything else that is possible, the first that fits
 
 A lesson with `seed` (and `players`) begins a game of its own. A table `[usual]` at the top answers what no task answers itself.
+
+Another language has the texts alone (`title`, `say`, `well`, `but`), in the same order: `lessons.pt.toml`.
 """
 
 from __future__ import annotations
@@ -30,25 +32,57 @@ from typing import Any, Final
 from caravela import registry
 from caravela.kernel.game import Game
 from caravela.kernel.refusal import BadInput
-from caravela.kernel.words import ENGLISH
+from caravela.kernel.words import in_language
 from caravela.lessons.lesson import Lesson, Task
 
 LESSON: Final = {"id", "title", "moves", "players", "seed", "task"}
 TASK: Final = {"say", "show", "expect", "well", "but", "then", "rules", "tour"}
+TEXTS: Final = {"title", "say", "well", "but", "task"}  # what there is in every language
 TOUR: Final = Path(__file__).parent
 
 
-@cache
 def lessons(name: str) -> list[Lesson]:
-    """The lessons of a game, in order; none where nobody has written any."""
+    """The lessons of a game, in order, in the language that is spoken; none where nobody has written any."""
+    return lessons_in(name, in_language(registry.game(name).folder / "lessons.en.toml"))
+
+
+@cache
+def lessons_in(name: str, texts: Path) -> list[Lesson]:
+    """The lessons of a game with the texts of a file, after the tour of the screen in the same language."""
     game = registry.game(name)
-    path = game.folder / f"lessons.{ENGLISH}.toml"
+    path = game.folder / "lessons.en.toml"
     if not path.exists():
         return []
-    content = tomllib.loads(path.read_text(encoding="utf-8"))
-    tour = tomllib.loads((TOUR / f"tour.{ENGLISH}.toml").read_text(encoding="utf-8"))
+    content, tour = toml(path), toml(TOUR / "tour.en.toml")
+    if texts != path:
+        told = toml(texts)
+        content = {**content, **told, "lesson": translated(content["lesson"], told["lesson"], "lesson")}
+        tour = {"task": translated(tour["task"], toml(TOUR / texts.name.replace("lessons", "tour"))["task"], "task")}
     content["lesson"][0]["task"] = [task | {"tour": True} for task in tour["task"]] + content["lesson"][0]["task"]
     return read(game, content)
+
+
+def toml(path: Path) -> dict[str, Any]:
+    """A file."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def translated(entries: list[dict[str, Any]], texts: list[dict[str, Any]], what: str) -> list[dict[str, Any]]:
+    """Lessons or tasks with the texts of another language: one entry of those for each of these, with the same texts in it."""
+    if len(entries) != len(texts):
+        raise BadInput(f"There are {len(entries)} entries of the kind {what}, and texts for {len(texts)}.")
+    found: list[dict[str, Any]] = []
+    for number, (entry, told) in enumerate(zip(entries, texts, strict=True), 1):
+        known(told, TEXTS & entry.keys(), f"{what} {number}, translated")
+        if TEXTS & entry.keys() - told.keys() or entry.get("but", {}).keys() != told.get("but", {}).keys():
+            raise BadInput(f"{what} {number}: a text is not translated.")
+        merged = {**entry, **told}
+        if "but" in entry:
+            merged["but"] = {pattern: told["but"][pattern] for pattern in entry["but"]}  # the first that fits is said
+        if "task" in entry:
+            merged["task"] = translated(entry["task"], told["task"], f"{what} {number}, task")
+        found.append(merged)
+    return found
 
 
 def lesson(name: str, id: str) -> Lesson:

@@ -11,6 +11,7 @@ from typing import Any
 from caravela import __version__
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
+from caravela.kernel.words import as_json
 from caravela.review.parts import Part, parts_of, stage_of
 from caravela.review.values import (
     SAMPLES,
@@ -72,7 +73,7 @@ def turn_of(match: Match, part: Part, before: Values, after: Values, luck: Value
         "seat": part.seat,
         "at": part.start,
         "turn": int(s.turn),
-        "stage": stage_of(s),
+        "stage": as_json(stage_of(s)),
         "moves": [match.game.text(move) for move in match.moves[part.start : part.end]],
         "words": words_of(match, part),
         "shows": part.shows,
@@ -96,9 +97,9 @@ def turn_of(match: Match, part: Part, before: Values, after: Values, luck: Value
     }
 
 
-def words_of(match: Match, part: Part) -> list[str]:
-    """What was chosen, as sentences."""
-    return [match.game.describe(match.positions[move], match.moves[move]) for move in range(part.start, part.end)]
+def words_of(match: Match, part: Part) -> list[Any]:
+    """What was chosen, as sentences to be worded."""
+    return [as_json(match.game.description(match.positions[move], match.moves[move])) for move in range(part.start, part.end)]
 
 
 def book(seat: int, start: Values, luck: Values, by_seat: list[Values], end: Values) -> dict[str, Any]:

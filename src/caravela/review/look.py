@@ -15,6 +15,7 @@ from caravela.kernel.evaluator import Evaluator
 from caravela.kernel.luck import luck_from
 from caravela.kernel.match import Match
 from caravela.kernel.state import NOBODY, State
+from caravela.kernel.words import as_json
 from caravela.review.parts import Part
 from caravela.review.values import Values, add, evaluator_of, less, of_seat, rounded, told, value_of
 
@@ -155,12 +156,12 @@ def verdict(
 
 
 def turn_words(match: Match, imagined: State, one: Candidate, is_played: bool) -> dict[str, Any]:
-    """A turn with its value: in notation, in words, and the parts of the board that it touches."""
+    """A turn with its value: in notation, as sentences to be worded, and the parts of the board that it touches."""
     game, s = match.game, imagined.clone()
-    words: list[str] = []
+    words: list[Any] = []
     targets: list[str] = []
     for action in one.actions:
-        words.append(game.describe(s, action))
+        words.append(as_json(game.description(s, action)))
         targets += [target for target in game.targets(s, action) if target not in targets]
         s.advance(action)
     return {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from caravela.kernel.match import Match
 from caravela.kernel.state import State
+from caravela.kernel.words import Sentence, say
 
 
 class Part:
@@ -33,11 +34,11 @@ def parts_of(match: Match) -> list[Part]:
     return found
 
 
-def stage_of(s: State) -> str:
+def stage_of(s: State) -> Sentence:
     """Where in the game a position is: its round, or its phase in a game without rounds."""
     for wanted in ("round", "phase"):
         for field in s.game.layout.fields:
             for slot in field.slots:
                 if slot.name == wanted:
-                    return f"{wanted} {s.cells[slot.first]}"
-    return f"turn {s.turn}"
+                    return say(f"stage.{wanted}", number=int(s.cells[slot.first]))
+    return say("stage.turn", number=s.turn)

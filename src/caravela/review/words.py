@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from caravela.kernel.words import say
 from caravela.review.grades import ERRORS
+from caravela.review.telling import REVIEW
 
 MOMENTS: Final = 8  # that are told
 ESTIMATE: Final = (
@@ -24,9 +26,8 @@ def unit(found: dict[str, Any]) -> str:
 def amount(found: dict[str, Any], value: float) -> str:
     """A change, without its sign: in points of chance (hundredths), or in about points."""
     if found["calibrated"]:
-        told = f"{abs(value) * 100:.0f}"
-        return f"{told} {'point' if told == '1' else 'points'} of chance"
-    return f"about {abs(value):.1f} points"
+        return REVIEW.text(say("amount.chance", points=f"{abs(value) * 100:.0f}"))
+    return REVIEW.text(say("amount.points", points=f"{abs(value):.1f}"))
 
 
 def signed(found: dict[str, Any], value: float) -> str:
@@ -41,7 +42,7 @@ def plain(found: dict[str, Any], value: float) -> str:
 
 def where(turn: dict[str, Any]) -> str:
     """Where in the game."""
-    return f"turn {turn['turn']}, {turn['stage']}"
+    return REVIEW.text(say("moment.where", turn=turn["turn"], stage=turn["stage"]))
 
 
 def grade_words(turn: dict[str, Any]) -> str:
@@ -76,13 +77,14 @@ def moments(found: dict[str, Any], names: list[str]) -> list[dict[str, Any]]:
         luck = turn["luck"][kind]
         seat = max(range(len(luck)), key=lambda each: abs(luck[each]))
         if abs(luck[seat]) >= LEAST[kind]:
-            verb = "brought" if luck[seat] > 0 else "cost"
-            text = f"Luck in {turn['stage']} (turn {turn['turn']}) {verb} {names[seat]} {amount(found, luck[seat])}."
-            told.append({"at": at, "kind": "luck", "seat": seat, "size": abs(luck[seat]), "text": text})
+            much, gain = amount(found, luck[seat]), luck[seat] > 0
+            said = say("moment.luck", stage=turn["stage"], turn=turn["turn"], gain=gain, name=names[seat], amount=much)
+            told.append({"at": at, "kind": "luck", "seat": seat, "size": abs(luck[seat]), "text": REVIEW.text(said)})
         if is_error(found, turn):
             given = turn["given_away"][kind]
-            text = f"{names[turn['seat']]} gave away {amount(found, given)} in {where(turn)}{gainer(found, turn, names)}."
-            told.append({"at": at, "kind": "choice", "seat": turn["seat"], "size": abs(given), "text": text})
+            name, much, gained = names[turn["seat"]], amount(found, given), gainer(found, turn, names)
+            said = say("moment.choice", name=name, amount=much, where=where(turn), gained=gained)
+            told.append({"at": at, "kind": "choice", "seat": turn["seat"], "size": abs(given), "text": REVIEW.text(said)})
     told.sort(key=lambda each: (-each["size"], each["at"]))
     return told[:MOMENTS]
 
@@ -91,11 +93,14 @@ def gainer(found: dict[str, Any], turn: dict[str, Any], names: list[str]) -> str
     """Who gained most by an error."""
     cost = turn["cost"][unit(found)]
     seat = min((each for each in range(len(cost)) if each != turn["seat"]), key=lambda each: cost[each])
-    return f"; {names[seat]} gained {amount(found, cost[seat])}" if cost[seat] <= -LEAST[unit(found)] else ""
+    if cost[seat] > -LEAST[unit(found)]:
+        return ""
+    return REVIEW.text(say("moment.gained", name=names[seat], amount=amount(found, cost[seat])))
 
 
 def better(found: dict[str, Any], turn: dict[str, Any]) -> str:
     """What would have been better, if anything is sure to be."""
     if not is_error(found, turn):
         return ""
-    return f"Better: {done(turn['best'][0]['words'])} ({signed(found, turn['given_away'][unit(found)])})."
+    best, by = done(turn["best"][0]["words"]), signed(found, turn["given_away"][unit(found)])
+    return REVIEW.text(say("moment.better", best=best, by=by))

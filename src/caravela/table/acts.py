@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from caravela.kernel.words import say
 from caravela.table import agreement, asks, opening, passes
 from caravela.table.agreement import asked_to_go_back, nobody_waits_for, propose, vanished
 from caravela.table.change import Change
 from caravela.table.checks import deciding, fresh, running, seat_to_take, unused_name
 from caravela.table.errors import bad_input, not_now, not_yours
 from caravela.table.live import CHAT_LINES
+from caravela.table.tongues import HOUSE
 
 KEPT_CHAT: Final = 2 * CHAT_LINES  # lines of chat that are stored; older ones go
 
@@ -35,13 +37,13 @@ def undo(change: Change, who: str, body: asks.Undo) -> None:
     fresh(table, body.version)
     base, moves = table.base, table.moves
     if not base <= body.to < moves:
-        raise not_now("There is nothing to take back." if body.to >= moves else "The game cannot go back that far.")
+        raise not_now(say("refusal.nothing_to_undo") if body.to >= moves else say("refusal.not_that_far"))
     others = asked_to_go_back(table, who, body.to)
     own_turn = table.match.state.actor == body.seat and body.to >= table.match.undo_floor() + base
     if own_turn or not others:
         change.cut(body.seat, body.to)
     elif table.request is not None:
-        raise not_now("There is a request already; it must be answered first.")
+        raise not_now(say("refusal.asked_already"))
     else:
         table.request = {"seat": body.seat, "to": body.to, "waiting": others}
         change.emit("ask", seat=body.seat, move=body.to)
@@ -54,10 +56,10 @@ def answer(change: Change, who: str, body: asks.Answer) -> None:
     running(table)
     request = table.request
     if request is None or request.get("kind", "undo") != (body.kind or request.get("kind", "undo")):
-        raise not_now("Nobody asks to go back." if body.kind in (None, "undo") else "Nobody asks for that any more.")
+        raise not_now(say("refusal.nobody_goes_back") if body.kind in (None, "undo") else say("refusal.nobody_asks"))
     asked = body.seat in request["waiting"]
     if not asked and (body.accept or request["seat"] not in table.mine(who)):
-        raise not_now("You were not asked.")
+        raise not_now(say("refusal.not_asked"))
     change.emit("answer", seat=body.seat, accept=body.accept)
     if not body.accept:
         table.request = None
@@ -70,26 +72,26 @@ def join(change: Change, who: str, body: asks.Join) -> None:
     """Sit down, or come back."""
     table = change.table
     if table.finished:
-        raise not_now("This game is finished; you can watch it.")
+        raise not_now(say("refusal.finished_watch"))
     seat = body.seat if body.seat is not None else seat_to_take(table, who)
     if seat >= len(table.seats):
-        raise bad_input(f"There are only {len(table.seats)} seats.")
+        raise bad_input(say("refusal.seats_only", seats=len(table.seats)))
     place = table.seats[seat]
     if agreement.come_back(change, seat, who):
         return
     name = unused_name(table, body.name)
     if place["kind"] == "human" and not table.mine(who) and table.row["status"] == "running" and vanished(change, seat):
         request = {"kind": "replace", "seat": None, "of": seat, "bot": "", "owner": who, "name": name}
-        propose(change, who, request, f"{name} asks to play for {place['name']}.")
+        propose(change, who, request, say("ask.join", name=name, of=place["name"]))
         return
     if place["kind"] != "open":
-        raise not_now("This seat is taken.")
+        raise not_now(say("refusal.seat_taken"))
     change.seat(seat, kind="human", owner=who, name=name, away=False)
-    change.emit("seat", seat=seat, text=f"{name} sits down.")
+    change.emit("seat", seat=seat, text=say("event.sits", name=name))
     if all(other["kind"] != "open" for other in table.seats):
         table.row["status"] = "running"
         change.start_clock()
-        change.emit("seat", text="All seats are taken: the game begins.")
+        change.emit("seat", text=say("event.begins"))
 
 
 def leave(change: Change, who: str, body: asks.SeatOnly) -> None:
@@ -97,12 +99,12 @@ def leave(change: Change, who: str, body: asks.SeatOnly) -> None:
     table = change.table
     place = table.own(who, body.seat)
     if table.finished:
-        raise not_now("This game is finished.")
-    change.emit("seat", seat=body.seat, text=f"{place['name']} leaves.")
+        raise not_now(say("refusal.finished"))
+    change.emit("seat", seat=body.seat, text=say("event.leaves", name=place["name"]))
     if table.row["status"] == "open":
         change.seat(body.seat, kind="open", owner="", name="", away=False)
         if not any(seat["kind"] == "human" for seat in table.seats):
-            change.finish("closed", "Everybody left; the table is closed.")
+            change.finish("closed", say("ending.left"))
         return
     change.seat(body.seat, away=True)
     nobody_waits_for(change, body.seat)
@@ -121,16 +123,16 @@ def hand_over(change: Change, who: str, body: asks.HandOver) -> None:
         raise not_yours()
     running(table)
     if body.seat >= len(table.seats):
-        raise bad_input(f"There are only {len(table.seats)} seats.")
+        raise bad_input(say("refusal.seats_only", seats=len(table.seats)))
     bot = opening.check_bot(body.bot)
     place = table.seats[body.seat]
     if place["owner"] == who or place["kind"] == "bot":
         agreement.let_bot_play(change, body.seat, bot)
     elif vanished(change, body.seat):
         request = {"kind": "replace", "seat": mine[0], "of": body.seat, "bot": bot}
-        propose(change, who, request, f"{table.names[mine[0]]} asks to let the bot {bot} play for {place['name']}.")
+        propose(change, who, request, say("ask.bot", name=table.names[mine[0]], bot=bot, of=place["name"]))
     else:
-        raise not_now(f"{place['name']} still sits there.")
+        raise not_now(say("refusal.still_sits", name=place["name"]))
 
 
 def resign(change: Change, who: str, body: asks.HandOver) -> None:
@@ -145,14 +147,14 @@ def close(change: Change, who: str, body: asks.SeatOnly) -> None:
     table = change.table
     table.own(who, body.seat)
     if table.finished:
-        raise not_now("This game is finished.")
+        raise not_now(say("refusal.finished"))
     name, others = table.names[body.seat], [table.names[seat["seat"]] for seat in table.people(who)]
     if others and table.row["status"] == "open":
-        raise not_now(f"{' and '.join(others)} still sit at this table.")
+        raise not_now(say("refusal.others_sit", names=others))
     if others:
-        propose(change, who, {"kind": "end", "seat": body.seat}, f"{name} asks to end the game.")
+        propose(change, who, {"kind": "end", "seat": body.seat}, say("ask.end", name=name))
     else:
-        change.finish("closed", f"{name} closed the table.")
+        change.finish("closed", say("ending.closed_by", name=name))
 
 
 def chat(change: Change, who: str, body: asks.Say) -> None:
@@ -160,7 +162,7 @@ def chat(change: Change, who: str, body: asks.Say) -> None:
     table = change.table
     mine = table.mine(who)
     seat = mine[0] if mine else None
-    name = table.names[seat] if seat is not None else unused_name(table, body.name or "Spectator")
+    name = table.names[seat] if seat is not None else unused_name(table, body.name or HOUSE.text(say("name.spectator")))
     line = {"id": table.row["event"] + 1, "at": change.now, "seat": seat, "name": name, "text": body.text}
     change.emit("chat", seat=seat, chat=line)
     if len(table.chat) == CHAT_LINES and line["id"] % CHAT_LINES == 0:
@@ -178,7 +180,7 @@ def rematch(change: Change, who: str, body: asks.SeatOnly) -> None:
     table = change.table
     table.own(who, body.seat)
     if table.row["status"] not in ("over", "closed"):
-        raise not_now("A rematch follows a finished game.")
+        raise not_now(say("refusal.rematch"))
     if table.row["rematch"] is None:
         table.row["rematch"] = opening.rematch(change, who)
         change.emit("rematch", seat=body.seat, table=table.row["rematch"])

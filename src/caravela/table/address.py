@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import segno
 
+from caravela.kernel.words import say
 from caravela.table import models as m
 from caravela.table.errors import bad_input
 
@@ -22,7 +23,7 @@ def invitation(host: str, origin: str, table_id: str) -> m.Invitation:
         asked = urlsplit(origin)
         port = asked.port or (443 if asked.scheme == "https" else 80)
     except ValueError:
-        raise bad_input("`origin` is a scheme, a host and perhaps a port.") from None
+        raise bad_input(say("server.origin")) from None
     local = is_local(asked.hostname or "")
     friends = friends_address(host, port) if local else ""
     link = f"{friends or origin + '/'}table/{table_id}"

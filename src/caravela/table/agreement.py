@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from caravela.kernel.words import Sentence, say
 from caravela.table.change import Change
 from caravela.table.errors import not_now
 from caravela.table.live import LiveTable
@@ -45,11 +46,11 @@ def left_moves(table: LiveTable, place: dict[str, Any], who: str, to: int) -> bo
 # -- asking and answering
 
 
-def propose(change: Change, who: str, request: dict[str, Any], text: str) -> None:
+def propose(change: Change, who: str, request: dict[str, Any], text: Sentence) -> None:
     """Ask the others; where there is nobody to ask, do it."""
     table, of = change.table, request.get("of")
     if table.request is not None:
-        raise not_now("Something is asked already; it must be answered first.")
+        raise not_now(say("refusal.something_asked"))
     people = [seat["seat"] for seat in table.people(who) if seat["seat"] != of]
     table.request = {**request, "waiting": [seat for seat in people if not vanished(change, seat)]}
     if table.request["waiting"]:
@@ -67,7 +68,7 @@ def agree(change: Change) -> None:
     if kind == "undo":
         change.cut(request["seat"], request["to"])
     elif kind == "end":
-        change.finish("closed", "The players have ended the game.")
+        change.finish("closed", say("ending.agreed"))
     elif request["bot"]:
         let_bot_play(change, request["of"], request["bot"])
     else:
@@ -102,7 +103,7 @@ def let_bot_play(change: Change, seat: int, bot: str) -> None:
     stop_clock(change)
     known = stand_in(place) | ({} if place["bot"] else {"since": table.moves})
     change.seat(seat, bot=bot, stand_in=json.dumps(known) if known else None)
-    change.emit("seat", seat=seat, text=f"The bot {bot} plays for {place['name']}.")
+    change.emit("seat", seat=seat, text=say("event.bot_plays", bot=bot, name=place["name"]))
     nobody_waits_for(change, seat)
 
 
@@ -113,7 +114,7 @@ def let_person_play(change: Change, seat: int, owner: str, name: str) -> None:
     first = {"owner": before.get("owner", place["owner"]), "name": before.get("name", place["name"]), "since": table.moves}
     stop_clock(change)
     give_time(change, seat)
-    change.emit("seat", seat=seat, text=f"{name} plays for {place['name']}.")
+    change.emit("seat", seat=seat, text=say("event.plays_for", name=name, of=place["name"]))
     change.seat(seat, owner=owner, name=name, bot="", away=False, stand_in=json.dumps(first))
 
 
@@ -122,12 +123,12 @@ def come_back(change: Change, seat: int, who: str) -> bool:
     place = change.table.seats[seat]
     before = stand_in(place)
     if before.get("owner") == who:
-        change.emit("seat", seat=seat, text=f"{before['name']} is back. {place['name']} gives the seat back.")
+        change.emit("seat", seat=seat, text=say("event.gives_back", name=before["name"], of=place["name"]))
         place |= {"owner": who, "name": before["name"]}
     elif place["kind"] != "human" or place["owner"] != who:
         return False
     elif place["away"] or place["bot"]:
-        change.emit("seat", seat=seat, text=f"{place['name']} is back.")
+        change.emit("seat", seat=seat, text=say("event.back", name=place["name"]))
     else:
         return True
     stop_clock(change)
@@ -144,13 +145,13 @@ def give_up(change: Change, seat: int, bot: str) -> None:
     table, name = change.table, change.table.names[seat]
     others = [place for place in table.seats if place["seat"] != seat and not resigned(place)]
     if len(others) == 1:
-        change.finish("closed", f"{name} resigns: {table.names[others[0]['seat']]} wins.")
+        change.finish("closed", say("ending.resigned_wins", name=name, winner=table.names[others[0]["seat"]]))
     elif not any(place["kind"] == "human" for place in others):
-        change.finish("closed", f"{name} resigns.")
+        change.finish("closed", say("ending.resigned", name=name))
     else:
         stop_clock(change)
         change.seat(seat, kind="bot", bot=bot, owner="", away=True, stand_in=None)
-        change.emit("seat", seat=seat, text=f"{name} resigns. The bot {bot} plays on.")
+        change.emit("seat", seat=seat, text=say("event.resigned", name=name, bot=bot))
         if table.request is not None and seat in (table.request["seat"], table.request.get("of")):
             table.request = None
         nobody_waits_for(change, seat)
@@ -183,10 +184,10 @@ def time_is_up(change: Change) -> None:
     """The time of the one who decides is up: all hear it, and what was agreed on at the opening happens."""
     table, clock = change.table, change.table.clock
     if clock is None or overdue(table, change.now) is None:
-        raise not_now("Nobody's time is up.")
+        raise not_now(say("refusal.nobodys_time"))
     seat = int(table.row["actor"])
     clock["told"] = [*clock.get("told", []), seat]
-    change.emit("seat", seat=seat, text=f"The time of {table.names[seat]} is up.")
+    change.emit("seat", seat=seat, text=say("event.time_up", name=table.names[seat]))
     if clock.get("then") == "bot":
         let_bot_play(change, seat, clock["bot"])
     elif clock.get("then") == "resign":

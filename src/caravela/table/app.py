@@ -19,6 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import caravela
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 from caravela.table import command_routes, health, lesson_routes
 from caravela.table.client_files import client_file
 from caravela.table.compression import Compression
@@ -32,6 +33,7 @@ from caravela.table.seats import Tokens
 from caravela.table.security import Door
 from caravela.table.service import TableService
 from caravela.table.settings import Settings
+from caravela.table.tongues import Tongue
 
 log = logging.getLogger("caravela.table")
 
@@ -68,6 +70,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Compression)  # the innermost
     app.add_middleware(Door, settings=settings)
     app.add_middleware(Observer, settings=settings, metrics=metrics)
+    app.add_middleware(Tongue)
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies)
     add_errors(app, settings.static)
@@ -118,7 +121,7 @@ def add_errors(app: FastAPI, static: Path) -> None:
     def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         if first["type"] == "json_invalid":
-            return answer(Refused(400, "bad-input", "The body is not valid JSON."))
+            return answer(Refused(400, "bad-input", say("server.not_json")))
         where = ".".join(str(part) for part in first["loc"])
         return answer(Refused(422, "bad-request", f"{where}: {first['msg']}."))
 
@@ -144,4 +147,4 @@ def add_errors(app: FastAPI, static: Path) -> None:
     @app.exception_handler(Exception)
     def fault(request: Request, error: Exception) -> Response:
         log.error("A fault at %s %s", request.method, request.url.path, exc_info=error)
-        return answer(Refused(500, "fault", "The server made a mistake; it has been written to its log. Nothing has changed."))
+        return answer(Refused(500, "fault", say("server.fault")))

@@ -19,6 +19,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from caravela.kernel.position import to_json
+from caravela.kernel.words import say, spoken
 from caravela.table.errors import Refused
 from caravela.table.fair import FairQueue
 from caravela.table.live import LiveTable
@@ -47,7 +48,7 @@ class Job:
         luck = hashlib.blake2b(f"{table.row['salt']}/{self.version}".encode(), digest_size=16).hexdigest()
         position = to_json(self.state)
         asked = {"table": table.id, "game": table.game.name, "pack": table.game.pack, "bot": bot, "luck": luck}
-        self.content = asked | {"position": position}
+        self.content = asked | {"position": position, "language": spoken()}
 
     def message(self, budget: float = 1.0) -> str:
         """What a bot's process is sent; `budget` says how much of its usual time it has."""
@@ -125,7 +126,7 @@ class BotDesk:
                 if self.pool is pool:
                     self.pool = None
                     pool.shutdown(wait=False)
-        raise Refused(503, "busy", "The bot's process ended again and again; try again later.")
+        raise Refused(503, "busy", say("server.bots"))
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:

@@ -13,10 +13,13 @@ from caravela.kernel.asking import Asking, heard
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
 from caravela.kernel.state import NOBODY
+from caravela.kernel.words import Sentence, as_json, say
 from caravela.table import hours
 from caravela.table.errors import Refused
 from caravela.table.live import CHAT_LINES, LATEST_EVENTS, LiveTable
+from caravela.table.log import Told
 from caravela.table.storage import CHANGING, Entries, Storage
+from caravela.table.tongues import HOUSE
 
 
 class Change:
@@ -35,7 +38,7 @@ class Change:
         try:
             asking, refusal = heard(match.state, {part: match.game.parse(text) for part, text in answer.items()})
             if asking.question is None:
-                raise BadInput("Nothing with several parts is asked now: choose an action.")
+                raise BadInput(HOUSE.text(say("refusal.no_parts")))
             if refusal is not None:
                 raise IllegalMove(refusal)
             line = asking.line()
@@ -50,7 +53,7 @@ class Change:
             code = match.game.parse(action)
             if code not in match.state.options:
                 Asking(match.state, {}).check(code)
-                raise BadInput("Several things are decided together here: send an answer.")
+                raise BadInput(HOUSE.text(say("refusal.needs_answer")))
         except BadInput as error:
             raise self.illegal(error) from None
         self.play(seat, code)
@@ -66,10 +69,10 @@ class Change:
         self._log(seat, action=" ".join(match.game.text(move) for move in line))
         for number in range(begun, len(match.moves)):
             told = match.told[number] = match.told[number]  # made once, then kept
-            action, events = match.game.text(match.moves[number]), [entry.to_json() for entry in told]
-            self.emit("move", seat=seat, move=table.base + number + 1, action=action, turn=match.turns[number], events=events)
+            action, move = match.game.text(match.moves[number]), table.base + number + 1
+            self.emit("move", seat=seat, move=move, action=action, turn=match.turns[number], events=told)
         if match.state.over:
-            self.finish("over", f"The game is over: {match.state.result().ending}")
+            self.finish("over", say("ending.over", reason=match.game.ending(match.state)))
 
     def illegal(self, error: BadInput) -> Refused:
         """A move that cannot be made."""
@@ -106,12 +109,13 @@ class Change:
         if self.table.clock is not None:
             self.table.clock["since"] = self.now
 
-    def finish(self, status: str, text: str) -> None:
+    def finish(self, status: str, text: Sentence) -> None:
         """The game is over, or the table is closed."""
         if self.table.clock is not None:
             self.table.clock["left"] = self.table.time_left(self.now)
         self.table.request = None
-        self.table.row |= {"status": status, "ending": text, "scores": json.dumps(self.table.match.state.scores())}
+        ending, scores = json.dumps(as_json(text), ensure_ascii=False), json.dumps(self.table.match.state.scores())
+        self.table.row |= {"status": status, "ending": ending, "scores": scores}
         self.emit("over", text=text)
 
     def seat(self, seat: int, **values: Any) -> None:
@@ -120,11 +124,12 @@ class Change:
         self.entries.add(self.storage.put_seat, **{f"new_{name}": value for name, value in self.table.seats[seat].items()})
 
     def emit(self, type: str, **content: Any) -> None:
-        """Add an event."""
+        """Add an event. A sentence (`text`) is stored as what is meant, and so is what happened (`events`)."""
         table, row = self.table, self.table.row
+        content = {name: as_json(value) if isinstance(value, Sentence) else value for name, value in content.items()}
         row["event"] += 1
         values = {"table_id": table.id, "id": row["event"], "type": type, "version": row["version"], "at": self.now}
-        self.entries.add(self.storage.put_event, **values, content=json.dumps(content, ensure_ascii=False))
+        self.entries.add(self.storage.put_event, **values, content=json.dumps(content, ensure_ascii=False, default=Told.to_json))
         table.events = [*table.events, {**values, **content}][-LATEST_EVENTS:]
         if type == "chat":
             table.chat = [*table.chat, content["chat"]][-CHAT_LINES:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
 from caravela.table.names import alike
@@ -13,15 +14,15 @@ from caravela.table.names import alike
 def running(table: LiveTable) -> None:
     """Refuse where nobody plays."""
     if table.row["status"] == "open":
-        raise not_now("The game begins when all seats are taken.")
+        raise not_now(say("refusal.not_begun"))
     if table.finished:
-        raise not_now("This game is finished.")
+        raise not_now(say("refusal.finished"))
 
 
 def fresh(table: LiveTable, version: int) -> None:
     """Refuse what was decided on an older position."""
     if version != table.row["version"]:
-        raise Refused(409, "stale", "The table has changed since you looked at it.", version=table.row["version"])
+        raise Refused(409, "stale", say("refusal.stale"), version=table.row["version"])
 
 
 def deciding(table: LiveTable, who: str, seat: int, version: int) -> dict[str, Any]:
@@ -30,9 +31,9 @@ def deciding(table: LiveTable, who: str, seat: int, version: int) -> dict[str, A
     running(table)
     fresh(table, version)
     if table.match.state.actor != seat:
-        raise not_now(f"It is not your decision: {table.names[table.match.state.actor]} decides now.")
+        raise not_now(say("refusal.not_decision", name=table.names[table.match.state.actor]))
     if place["bot"]:
-        raise not_now("A bot plays this seat; come back to it first.")
+        raise not_now(say("refusal.bot_seat"))
     return place
 
 
@@ -45,7 +46,7 @@ def seat_to_take(table: LiveTable, who: str) -> int:
     for seat in table.seats:
         if seat["kind"] == "open":
             return int(seat["seat"])
-    raise not_now("All seats are taken; you can watch.")
+    raise not_now(say("refusal.all_taken"))
 
 
 def may_return(place: dict[str, Any], who: str) -> bool:

@@ -10,18 +10,27 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from caravela.kernel.refusal import Refusal
+from caravela.kernel.words import Sentence, say
+from caravela.table.tongues import HOUSE
 
 
 class Refused(Exception):
-    """The request is refused and nothing has changed."""
+    """The request is refused and nothing has changed. The message is a sentence of the server's, or text that has been
+    worded."""
 
     def __init__(
-        self, status: int, code: str, message: str, refusal: Refusal | None = None, version: int | None = None, retry: int = 0
+        self,
+        status: int,
+        code: str,
+        message: Sentence | str,
+        refusal: Refusal | None = None,
+        version: int | None = None,
+        retry: int = 0,
     ) -> None:
-        super().__init__(message)
+        self.message = message if isinstance(message, str) else HOUSE.text(message)
+        super().__init__(self.message)
         self.status = status
         self.code = code
-        self.message = message
         self.rule = "" if refusal is None else refusal.rule
         self.missing = "" if refusal is None else refusal.missing
         self.hint = "" if refusal is None else refusal.hint
@@ -45,29 +54,29 @@ class Refused(Exception):
         return found
 
 
-def not_now(message: str) -> Refused:
+def not_now(message: Sentence | str) -> Refused:
     """The wrong moment."""
     return Refused(409, "not-now", message)
 
 
-def bad_input(message: str) -> Refused:
+def bad_input(message: Sentence | str) -> Refused:
     """What was handed in cannot be used."""
     return Refused(400, "bad-input", message)
 
 
 def not_yours() -> Refused:
     """Somebody else's seat."""
-    return Refused(403, "not-your-seat", "This seat is not yours: it belongs to another browser, or to nobody yet.")
+    return Refused(403, "not-your-seat", say("refusal.not_yours"))
 
 
 def no_table() -> Refused:
     """An unknown id."""
-    return Refused(404, "no-such-table", "There is no such table. The link may be incomplete.")
+    return Refused(404, "no-such-table", say("refusal.no_table"))
 
 
 def busy() -> Refused:
     """Too much at once; the client tries again by itself."""
-    return Refused(503, "busy", "The server is busy; nothing has changed. Try again in a moment.", retry=1)
+    return Refused(503, "busy", say("server.busy"), retry=1)
 
 
 # -- what a database refuses
@@ -120,11 +129,11 @@ def database_refusal(error: SQLAlchemyError) -> Refused:
     if kind == "busy":
         return busy()
     if kind == "full":
-        return Refused(507, "not-stored", "The server's disk is full; nothing has changed.")
+        return Refused(507, "not-stored", say("server.full"))
     if kind == "read-only":
-        return Refused(507, "not-stored", "The server may not write to its database; nothing has changed.")
+        return Refused(507, "not-stored", say("server.read_only"))
     if kind == "damaged":
-        return Refused(507, "not-stored", "The server's database is damaged; nothing has changed. Tell whoever runs it.")
+        return Refused(507, "not-stored", say("server.damaged"))
     if kind == "gone":
-        return Refused(503, "no-database", "The server cannot reach its database; nothing has changed.", retry=3)
-    return Refused(500, "fault", "The server made a mistake; it has been written to its log. Nothing has changed.")
+        return Refused(503, "no-database", say("server.gone"), retry=3)
+    return Refused(500, "fault", say("server.fault"))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 
+from caravela.kernel.words import say
 from caravela.table import hours
 from caravela.table import models as m
 from caravela.table.errors import Refused, bad_input
@@ -128,7 +129,7 @@ class Hub:
         """Refuse more streams than a household needs. A local machine may have as many as there are at all."""
         local = address in ("127.0.0.1", "::1")
         if (not local and self.streams.get(address, 0) >= MOST_STREAMS) or sum(self.streams.values()) >= MOST_STREAMS_ALL:
-            raise Refused(429, "too-many", "Too many browsers listen to tables from here.", retry=10)
+            raise Refused(429, "too-many", say("server.streams"), retry=10)
 
 
 def read_cursor(text: str, least: int = 1) -> Cursor:
@@ -137,10 +138,10 @@ def read_cursor(text: str, least: int = 1) -> Cursor:
     for part in text.split(",") if text else []:
         table_id, _, number = part.partition(":")
         if not (4 <= len(table_id) <= 32 and table_id.isascii() and table_id.isalnum() and table_id.islower()):
-            raise bad_input("`at` is a list of table:event, with commas in between.")
+            raise bad_input(say("server.cursor"))
         found[table_id] = int(number) if number.isascii() and number.isdigit() and len(number) < 12 else -1
     if not least <= len(found) <= MOST_TABLES:
-        raise bad_input(f"A stream is for 1 to {MOST_TABLES} tables.")
+        raise bad_input(say("server.cursor_length", most=MOST_TABLES))
     return found
 
 

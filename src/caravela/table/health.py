@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused, database_refusal
 from caravela.table.metrics import FORM
 from caravela.table.service import TableService
@@ -54,7 +55,7 @@ def not_ready(why: str) -> Response:
 def metrics(request: Request) -> Response:
     """The figures, for the addresses that the settings name."""
     if not may_read(request):
-        raise Refused(403, "not-for-you", "Metrics are for the addresses that the setting 'metrics' names.")
+        raise Refused(403, "not-for-you", say("server.metrics"))
     return Response(request.app.state.metrics.text(), media_type=FORM)
 
 

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 from caravela.table import storage as store
 from caravela.table.change import Change
 from caravela.table.errors import Refused
@@ -47,7 +48,7 @@ def close(service: TableService, table_id: str) -> str:
     def do(change: Change) -> None:
         if change.table.finished:
             raise BadInput("it is finished already")
-        change.finish("closed", "The house closed the table.")
+        change.finish("closed", say("ending.house"))
 
     service.memory.command("", table_id, "", None, do)
     return "closed"

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from caravela.kernel.words import say
 from caravela.table import asks, teaching
 from caravela.table import models as m
 from caravela.table.errors import not_now
@@ -53,7 +54,7 @@ def attempt(game: GameName, lesson: LessonName, place: Place, body: asks.Try) ->
 def undo(game: GameName, lesson: LessonName, place: Place, body: asks.Undo) -> m.Snapshot:
     """Nothing is taken back in a lesson: what is not meant is not played."""
     teaching.known_lesson(game, lesson)
-    raise not_now("In a lesson nothing is taken back. The arrow beside its title begins it again.")
+    raise not_now(say("refusal.lesson_undo"))
 
 
 @router.post("/{game}/{lesson}/{place}/move")

@@ -101,7 +101,7 @@ class LiveTable:
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
-        return [seat["name"] or self.game.colours[seat["seat"]].capitalize() for seat in self.seats]
+        return [seat["name"] or self.game.words.called("seat_name", seat["seat"]) for seat in self.seats]
 
     def mine(self, who: str) -> list[int]:
         """Seats of a browser."""

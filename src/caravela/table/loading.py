@@ -19,6 +19,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import LUCK
 from caravela.kernel.position import from_json, to_json, written_luck
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 from caravela.table.errors import Refused, no_table
 from caravela.table.live import CHAT_LINES, LiveTable
 from caravela.table.sparse import SparseMatch
@@ -58,7 +59,7 @@ class Loader:
             if self.set_aside.get(table_id) != reason:
                 log.error("Table %s is set aside: %s", table_id, reason)
             self.set_aside[table_id] = reason
-            raise Refused(409, "set-aside", f"This table is damaged and has been set aside: {reason}.") from None
+            raise Refused(409, "set-aside", say("refusal.set_aside", reason=reason)) from None
         self.set_aside.pop(table_id, None)
         return table
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from caravela.kernel.events import EVERYBODY, Event
 from caravela.kernel.game import Game
+from caravela.kernel.words import ENGLISH, spoken
 from caravela.table import models as m
 
 if TYPE_CHECKING:
@@ -17,20 +18,33 @@ PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
 class Told:
-    """One thing that happened, with its sentence. `seats` is a mask of the seats that may see it, as in `Event`."""
+    """One thing that happened. `seats` is a mask of the seats that may see it, as in `Event`. Its sentence is worded when first
+    asked for in a language. Older builds stored it in English (`template`, `rule`): that is told where today's rules do not know
+    the kind of event any more."""
 
-    __slots__ = ("args", "kind", "rule", "seats", "template")
+    __slots__ = ("args", "kind", "seats", "stored", "worded")
 
-    def __init__(self, kind: str, args: list[int], seats: int, template: str, rule: str) -> None:
+    def __init__(self, kind: str, args: list[int], seats: int, template: str = "", rule: str = "") -> None:
         self.kind = kind
         self.args = args
         self.seats = seats
-        self.template = template
-        self.rule = rule
+        self.stored = (template, rule)
+        self.worded = {ENGLISH: self.stored} if template else {}
+
+    def words(self, game: Game) -> tuple[str, str]:
+        """The sentence, with `{colour}` for players, and its rule."""
+        found = self.worded.get(spoken())
+        if found is None:
+            try:
+                found = split_rule(game.worded(game.events.said(Event(game.event_kinds.index(self.kind), self.args))))
+            except (ValueError, IndexError):
+                found = self.stored
+            self.worded[spoken()] = found
+        return found
 
     def to_json(self) -> dict[str, Any]:
         """As the store keeps it."""
-        return {name: getattr(self, name) for name in ("kind", "args", "seats", "template", "rule")}
+        return {"kind": self.kind, "args": self.args, "seats": self.seats}
 
 
 def split_rule(sentence: str) -> tuple[str, str]:
@@ -60,17 +74,21 @@ def happened(game: Game, kind: str, args: list[int]) -> dict[str, Any]:
         return {"kind": "", "args": {}}
 
 
+def event_out(table: LiveTable, told: Told) -> m.EventOut:
+    """Something that happened."""
+    return m.EventOut(**content(table, told))
+
+
 def line(table: LiveTable, number: int, seat: int, turn: int, told: Told) -> m.LogLine:
     """Something that happened in move `number`, which `seat` made, as a line of the log."""
-    return m.LogLine(
-        move=number,
-        seat=seat,
-        turn=turn,
-        **happened(table.game, told.kind, told.args),
-        text=with_names(told.template, table.game.colours, table.names),
-        template=told.template,
-        rule=told.rule,
-    )
+    return m.LogLine(move=number, seat=seat, turn=turn, **content(table, told))
+
+
+def content(table: LiveTable, told: Told) -> dict[str, Any]:
+    """What `models.EventOut` has in it."""
+    template, rule = told.words(table.game)
+    text = with_names(template, table.game.colours, table.names)
+    return {**happened(table.game, told.kind, told.args), "text": text, "template": template, "rule": rule}
 
 
 def told_in(table: LiveTable, number: int) -> tuple[int, int, list[Told]]:

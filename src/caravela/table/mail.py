@@ -19,6 +19,7 @@ from typing import Any, Final
 import psycopg
 import sqlalchemy as sa
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused
 from caravela.table.storage import Storage
 
@@ -161,7 +162,7 @@ class Mail:
             problem = refused.to_json()
         except Exception:
             log.exception("A command that another process passed on could not be carried out.")
-            problem = Refused(503, "busy", "The server is busy; try again shortly.", retry=1).to_json()
+            problem = Refused(503, "busy", say("server.busy"), retry=1).to_json()
         self._send(letter["from"], {"answer": letter["ask"], "refused": problem})
 
 

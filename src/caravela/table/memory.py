@@ -17,6 +17,7 @@ from typing import Final, Protocol
 
 from pydantic import BaseModel
 
+from caravela.kernel.words import say
 from caravela.table.change import Change
 from caravela.table.errors import Refused
 from caravela.table.live import LiveTable
@@ -174,7 +175,7 @@ class Memory:
             self.writer.write(entries)
         except Repeated:
             if body is None or self.repeated(who, key, table_id, body) is None:
-                raise Refused(503, "busy", "The same command is being carried out; try again shortly.", retry=1) from None
+                raise Refused(503, "busy", say("server.same_command"), retry=1) from None
             return table
         except BaseException:
             slot.table = None  # what is on disk is not certain: read it anew
@@ -204,7 +205,7 @@ class Memory:
         if seen is None:
             return None
         if seen["request"] != fingerprint(place, body):
-            raise Refused(409, "key-reused", "This Idempotency-Key was used for another command.")
+            raise Refused(409, "key-reused", say("server.key_reused"))
         return str(seen["table_id"])
 
     # -- places

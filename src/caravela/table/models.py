@@ -61,6 +61,7 @@ class House(BaseModel):
     version: str
     games: list[GameInfo]
     bots: list[BotInfo]
+    languages: list[str] = Field(description="In which it answers, English first. A game that lacks one is told in English.")
 
 
 class RuleParagraph(BaseModel):

@@ -16,6 +16,7 @@ from caravela.kernel.match import Match
 from caravela.kernel.position import to_json
 from caravela.kernel.record import commitment, read_record
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 from caravela.table import asks
 from caravela.table.change import Change
 from caravela.table.errors import Refused, bad_input, not_now
@@ -24,6 +25,7 @@ from caravela.table.names import alike, clean
 from caravela.table.packs import packs
 from caravela.table.repeatable import new_luck
 from caravela.table.storage import Entries, Storage
+from caravela.table.tongues import HOUSE
 
 
 def known_game(name: str) -> Game:
@@ -44,7 +46,7 @@ def read_pack(name: str, text: str) -> Game:
 def check_bot(name: str | None) -> str:
     """A bot we have."""
     if name not in BOTS:
-        raise bad_input(f"There is no bot {name!r}; try {', '.join(BOTS)}.")
+        raise bad_input(say("refusal.no_bot", name=repr(name), bots=list(BOTS)))
     return name
 
 
@@ -62,13 +64,13 @@ def create(storage: Storage, who: str, body: asks.CreateTable) -> Entries:
         raise bad_input(str(error)) from None
     kinds = [seat.kind for seat in body.seats]
     if kinds.count("me") > 1:
-        raise bad_input("Only one seat is yours; further people at this browser are hot-seat players.")
+        raise bad_input(say("refusal.one_seat"))
     if "open" not in kinds and "me" not in kinds and "hotseat" not in kinds:
-        raise bad_input("Somebody must sit down: at least one seat is yours, hot-seat or open.")
+        raise bad_input(say("refusal.nobody_sits"))
     if body.seed is not None and "open" in kinds:
-        raise bad_input("A seed can be chosen only where nobody but you, people at this browser and bots play.")
+        raise bad_input(say("refusal.seed_open"))
     if body.seed is not None and not 1 <= len(body.seed.encode("utf-8", "replace")) <= 64:
-        raise bad_input("A seed is a number or a text of 1 to 64 bytes.")
+        raise bad_input(say("refusal.seed_length"))
     seats: list[dict[str, Any]] = []
     for number, seat in enumerate(body.seats, 1):
         if seat.kind == "bot":
@@ -77,7 +79,7 @@ def create(storage: Storage, who: str, body: asks.CreateTable) -> Entries:
         elif seat.kind == "open":
             seats.append(seat_row("open"))
         else:
-            seats.append(seat_row("human", seat.name or f"Player {number}", owner=who))
+            seats.append(seat_row("human", seat.name or HOUSE.text(say("name.player", number=number)), owner=who))
     clock = None if body.clock is None else body.clock.model_dump()
     if body.clock is not None and body.clock.then != "nothing":
         check_bot(body.clock.bot)
@@ -141,7 +143,7 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
     except BadInput as error:
         raise bad_input(str(error)) from None
     except RecursionError:
-        raise bad_input("This is not a Caravela record.") from None
+        raise bad_input(say("refusal.no_record")) from None
     table_id, now, count = new_id(), time.time(), len(match.moves)
     names = [clean(name)[:40] if alike(name) else "" for name in record.names]
     names += [""] * (record.players - len(names))
@@ -162,7 +164,7 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
         "scores": json.dumps(match.state.scores()),
     }
     entries.add(storage.add_table, **values)
-    rows = [seat_row("record", name or game.colours[n].capitalize(), owner=who) for n, name in enumerate(names)]
+    rows = [seat_row("record", name or game.words.called("seat_name", n), owner=who) for n, name in enumerate(names)]
     entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(rows)])
     entry = {"table_id": table_id, "cut": None, "at": now}
     texts = [game.text(move) for move in match.moves]
@@ -177,13 +179,13 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
 def branch(storage: Storage, who: str, origin: LiveTable, body: asks.BranchOff) -> Entries:
     """A table that goes on from a position of a finished game. Luck falls as it fell there: only decisions differ."""
     if not origin.finished:
-        raise not_now("One can go on from a position of a game when the game is finished.")
+        raise not_now(say("refusal.branch_running"))
     if origin.base:
-        raise not_now("This game began under older rules; its earlier positions are not known any more.")
+        raise not_now(say("refusal.branch_older"))
     if body.move > origin.moves or origin.match.positions[body.move].over:
-        raise bad_input("There is nothing to play after that position.")
+        raise bad_input(say("refusal.branch_end"))
     if max(body.seats) >= len(origin.seats):
-        raise bad_input(f"There are only {len(origin.seats)} seats.")
+        raise bad_input(say("refusal.seats_only", seats=len(origin.seats)))
     check_bot(body.bot)
     game, state = origin.game, origin.match.positions[body.move]
     seats = []

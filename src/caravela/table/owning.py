@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused, no_table
 from caravela.table.memory import Elsewhere
 from caravela.table.storage import Entries, Storage, alive, owners
@@ -80,7 +81,7 @@ class Owning:
             with self.storage.writing() as conn:
                 return self._take(conn, table_id)
         except OperationalError:
-            raise Refused(503, "busy", "This table is changing hands; try again shortly.", retry=1) from None
+            raise Refused(503, "busy", say("server.changing_hands"), retry=1) from None
 
     def _take(self, conn: Connection, table_id: str) -> int:
         mine = owners.c.table_id == table_id

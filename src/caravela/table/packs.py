@@ -16,6 +16,7 @@ from typing import Any
 from caravela import registry
 from caravela.kernel.game import Game
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 from caravela.table.errors import Refused, bad_input, busy
 
 log = logging.getLogger("caravela.packs")
@@ -76,7 +77,7 @@ class Packs:
             return {"message": TOO_LONG}
         if done.returncode:
             log.error("Data could not be read: %s", done.stderr.decode(errors="replace")[-2000:])
-            raise Refused(500, "fault", "The data could not be read; the server's log says why.")
+            raise Refused(500, "fault", say("server.pack_fault"))
         answer: dict[str, Any] = json.loads(done.stdout)
         return answer
 

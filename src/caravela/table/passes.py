@@ -13,6 +13,7 @@ import time
 
 import sqlalchemy as sa
 
+from caravela.kernel.words import say
 from caravela.table import models as m
 from caravela.table import storage as store
 from caravela.table.change import Change
@@ -50,15 +51,15 @@ def redeem(change: Change, who: str, code: str) -> None:
     with change.storage.reading() as conn:
         owner = conn.execute(sa.select(passes.c.owner).where(known, passes.c.until >= change.now)).scalar()
     if owner is None:
-        raise bad_input("This code is not (or no longer) good: each one works once, for ten minutes, at its own table.")
+        raise bad_input(say("refusal.code_bad"))
     if owner == who:
-        raise not_now("These seats are this browser's already; hand the code in on the other device.")
+        raise not_now(say("refusal.code_own"))
     if table.mine(who):
-        raise not_now("This browser already has a seat at this table.")
+        raise not_now(say("refusal.code_seated"))
     change.entries.add(DROP, code_of=table.id, code_owner=owner, now=change.now)
     for seat in table.mine(owner):
         change.seat(seat, owner=who)
-        change.emit("seat", seat=seat, text=f"{table.names[seat]} continues on another device.")
+        change.emit("seat", seat=seat, text=say("event.elsewhere", name=table.names[seat]))
 
 
 def digest(table_id: str, code: str) -> str:

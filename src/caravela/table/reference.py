@@ -6,16 +6,16 @@ from typing import Any
 
 import caravela
 from caravela import registry
-from caravela.bots.presenting import LEVELS
+from caravela.bots.presenting import presented
 from caravela.bots.roster import BOTS
 from caravela.kernel.data import read_toml
-from caravela.kernel.words import ENGLISH
+from caravela.kernel.words import in_language
 from caravela.lessons import reading
 from caravela.table import models as m
 from caravela.table.errors import Refused
 from caravela.table.opening import known_game, read_pack
+from caravela.table.tongues import KNOWN
 
-TIPS = "First-game tips"
 MARKS = ("source", "confidence", "note")
 
 
@@ -36,21 +36,15 @@ def house() -> m.House:
             lessons=len(reading.lessons(name)),
         )
         games.append(info)
-    bots = [m.BotInfo(name=name, about=about, **told_of(name)) for name, about in BOTS.items() if name != "random"]
-    return m.House(version=caravela.__version__, games=games, bots=bots)
-
-
-def told_of(bot: str) -> dict[str, str]:
-    """How a level is presented; nothing for what is no level."""
-    found = LEVELS.get(bot)
-    return {} if found is None else {"sees": found.sees, "strength": found.strength, "beaten": found.beaten}
+    bots = [m.BotInfo(name=name, **presented(name)) for name in BOTS if name != "random"]
+    return m.House(version=caravela.__version__, games=games, bots=bots, languages=KNOWN)
 
 
 def rules(name: str) -> m.Rules:
-    """The rules reference by section; the tips stand apart as well."""
+    """The rules reference by section; the tips for a first game stand apart."""
     game = known_game(name)
-    path = game.folder / f"glossary.{ENGLISH}.toml"
-    glossary = read_toml(path) if path.exists() else {"turn": [], "words": {}, "section": []}
+    path = in_language(game.folder / "glossary.en.toml")
+    glossary: dict[str, Any] = read_toml(path) if path.exists() else {"turn": [], "tips": "", "words": {}, "section": []}
     in_short = {section["title"]: section for section in glossary["section"]}
     sections: list[m.RuleSection] = []
     tips: list[str] = []
@@ -64,9 +58,9 @@ def rules(name: str) -> m.Rules:
             continue
         if paragraph.level == 3:
             heading = paragraph.text
-        elif heading == TIPS and paragraph.text.startswith("- "):
-            tips.append(paragraph.text[2:])
-        if sections:
+        if heading == glossary["tips"]:
+            tips += [paragraph.text[2:]] if paragraph.text.startswith("- ") else []
+        elif sections:
             sections[-1].paragraphs.append(m.RuleParagraph(id=paragraph.id, text=paragraph.text, level=paragraph.level))
     words = [m.Word(word=word, text=text) for word, text in glossary["words"].items()]
     return m.Rules(game=name, title=game.title, sections=sections, tips=tips, turn=glossary["turn"], words=words)

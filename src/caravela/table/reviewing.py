@@ -17,9 +17,11 @@ import sqlalchemy as sa
 from caravela import __version__
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
+from caravela.kernel.words import say
 from caravela.review import passes
 from caravela.review.page import page
 from caravela.review.playouts import PLAYERS
+from caravela.review.telling import worded
 from caravela.review.values import evaluator_of, version_of
 from caravela.review.words import moments
 from caravela.table import reviewwork as work
@@ -28,6 +30,7 @@ from caravela.table.errors import Refused, bad_input, not_now
 from caravela.table.live import LiveTable
 from caravela.table.reviewmodels import Progress
 from caravela.table.storage import Entries
+from caravela.table.tongues import HOUSE
 
 if TYPE_CHECKING:
     from caravela.table.service import TableService
@@ -101,7 +104,7 @@ class ReviewDesk:
         table = await asyncio.to_thread(self.service.memory.read, table_id)
         check(table, who)
         course = await self._course(table)
-        return self._told(table, course, whole)
+        return await asyncio.to_thread(self._told, table, course, whole)
 
     async def page(self, who: str, table_id: str) -> str:
         """The same as one file for the browser."""
@@ -109,8 +112,8 @@ class ReviewDesk:
         check(table, who)
         course = await self._course(table)
         if course.found is None:
-            raise not_now("This game has not been looked at yet.")
-        return page(course.found, table.names, table.game.colours)
+            raise not_now(say("refusal.review_none"))
+        return page(worded(course.found, table.game), table.names, table.game.colours)
 
     async def order(self, who: str, table_id: str, wanted: str) -> str:
         """Begin a pass or stop it."""
@@ -138,7 +141,7 @@ class ReviewDesk:
         turns = [] if course.found is None else course.found["turns"]
         turn = next((turn for turn in turns if turn["at"] == at and turn["best"]), None)
         if turn is None:
-            raise not_now("This turn has not been looked at yet.")
+            raise not_now(say("refusal.review_turn"))
         asked = {"at": at, "moves": moves, "better": turn["best"][0]["moves"], "look": turn["pass"]}
         try:
             found: dict[str, Any] = await self.service.bots.ask(Piece(table_id, who, record(table), **asked), work.compared)
@@ -151,9 +154,9 @@ class ReviewDesk:
         table = await asyncio.to_thread(self.service.memory.read, table_id)
         check(table, who)
         if move > table.moves:
-            raise Refused(404, "no-such-position", f"There are only {table.moves} moves so far.")
+            raise Refused(404, "no-such-position", say("refusal.moves_only", moves=table.moves))
         if bot not in PLAYERS:
-            raise bad_input(f"{bot!r} does not play positions out; try {', '.join(PLAYERS)}.")
+            raise bad_input(say("refusal.review_bot", bot=repr(bot), bots=list(PLAYERS)))
         piece = Piece(table_id, who, record(table), move=move, bot=bot, first=first, games=games)
         return await self.service.bots.ask(piece, work.playouts)
 
@@ -164,7 +167,7 @@ class ReviewDesk:
         progress, (heard, at) = course.progress(), self.elsewhere.get(table.id, (None, 0.0))
         if heard is not None and not course.working and time.monotonic() - at < SILENCE:
             progress = heard
-        found = course.found if whole else None
+        found = worded(course.found, table.game) if whole and course.found is not None else None
         review = None if found is None else {**found, "moments": moments(found, table.names)}
         return json.dumps({"table": table.id, **progress.model_dump(), "review": review})
 
@@ -236,7 +239,7 @@ class ReviewDesk:
             course.problem = str(error)
         except Exception:
             log.exception("The review of table %s could not go on.", table.id)
-            course.problem = "The review could not be worked out; the server's log says more."
+            course.problem = HOUSE.text(say("refusal.review_fault"))
         finally:
             course.task = None
             await self._tell(table.id, course)
@@ -280,13 +283,13 @@ class ReviewDesk:
 def check(table: LiveTable, who: str) -> None:
     """Who may see a review: everybody when the game is finished; while it runs, who plays alone and may have hints."""
     if table.base:
-        raise not_now("This game began under older rules and has no complete record any more, so it cannot be reviewed.")
+        raise not_now(say("refusal.review_older"))
     if table.row["status"] == "open":
-        raise not_now("The game has not begun.")
+        raise not_now(say("refusal.review_open"))
     if not table.finished and (not table.mine(who) or table.people(who) or not table.row["hints"]):
-        raise not_now("A game can be reviewed when it is finished; before that only by somebody who plays it alone, with hints.")
+        raise not_now(say("refusal.review_running"))
     if not table.moves:
-        raise not_now("Nothing has been played in this game, so there is nothing to review.")
+        raise not_now(say("refusal.review_empty"))
 
 
 async def stopped(task: asyncio.Task[None]) -> None:

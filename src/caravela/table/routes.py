@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
+from caravela.kernel.words import speaking, spoken
 from caravela.table import address, asks, reference, seats
 from caravela.table import models as m
 from caravela.table import reviewmodels as r
@@ -17,6 +18,7 @@ from caravela.table.events import stream
 from caravela.table.opening import read_pack
 from caravela.table.packs import packs
 from caravela.table.service import TableService
+from caravela.table.tongues import KNOWN
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.ErrorOut, "description": "The request cannot be read, or what it asks for is not possible."},
@@ -88,10 +90,16 @@ def components(game: GameName) -> m.Components:
 
 @router.get("/games/{game}/printed/{printed}")
 def printed(
-    service: Service, game: GameName, printed: Annotated[str, Path(pattern=r"^[0-9a-f]{16}-[0-9a-f]{8}$")], head: Response
+    service: Service,
+    game: GameName,
+    printed: Annotated[str, Path(pattern=r"^[0-9a-f]{16}-[0-9a-f]{8}$")],
+    head: Response,
+    language: Annotated[str, Query(max_length=8, description="In this language; without it, in that of the request.")] = "",
 ) -> dict[str, dict[str, Any]]:
-    """What is printed on board, cards and tiles: what a view leaves out, by list and id. A table says its name (`printed`)."""
-    found, for_good = service.printed(game, printed)
+    """What is printed on board, cards and tiles: what a view leaves out, by list and id. A table says its name (`printed`), which
+    is another one in each language that has words of its own."""
+    with speaking(language if language in KNOWN else spoken()):
+        found, for_good = service.printed(game, printed)
     head.headers["Cache-Control"] = FOR_GOOD if for_good else "no-store"
     return {name: dict(entries) for name, entries in found.items()}
 

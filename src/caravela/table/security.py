@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused
 from caravela.table.repeatable import HEADER, text_of_request
 from caravela.table.settings import Settings
@@ -156,7 +157,7 @@ class Door:
         host = Headers(scope=scope).get("host", "")
         if not self.names.knows(host):
             shown = "".join(letter for letter in bare(host)[:80] if letter.isprintable())
-            word = f"This server is not called {shown!r}. If it should be: caravela serve --hosts {shown}."
+            word = say("server.wrong_host", shown=repr(shown), host=shown)
             raise Refused(421, "wrong-host", word)
 
     def _check(self, scope: Scope) -> None:
@@ -168,9 +169,9 @@ class Door:
             origin = headers.get("origin")
             foreign = origin is not None and is_foreign(origin, headers.get("host", ""))
             if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-                raise Refused(403, "foreign-origin", "Commands are taken from this site's own pages only.")
+                raise Refused(403, "foreign-origin", say("server.foreign"))
         if not self.buckets.take(address, limit(scope["path"], writes)):
-            raise Refused(429, "too-many", "Too many requests in a short time; wait a few seconds.", retry=3)
+            raise Refused(429, "too-many", say("server.too_many"), retry=3)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, as long as it is not too large and comes in time."""
@@ -178,7 +179,7 @@ class Door:
             async with asyncio.timeout(self.patience):
                 return await self._read(scope, receive)
         except TimeoutError:
-            raise Refused(408, "too-slow", "The request did not come in time; send it again.") from None
+            raise Refused(408, "too-slow", say("server.too_slow")) from None
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
         limit = size_limit(scope["path"])
@@ -187,14 +188,14 @@ class Door:
         while more and size <= limit + DRAIN:
             message = await receive()
             if message["type"] == "http.disconnect":
-                raise Refused(400, "bad-input", "The connection was closed before the whole request had come.")
+                raise Refused(400, "bad-input", say("server.broken_off"))
             part = message.get("body", b"")
             size += len(part)
             more = message.get("more_body", False)
             if size <= limit:
                 parts.append(part)
         if size > limit:
-            raise Refused(413, "too-large", f"The body is larger than {limit // 1024} KB.")
+            raise Refused(413, "too-large", say("server.too_large", limit=limit // 1024))
         return b"".join(parts)
 
 

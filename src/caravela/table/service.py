@@ -17,6 +17,7 @@ from caravela.kernel.asking import Asking
 from caravela.kernel.record import record_of
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.view import Prints
+from caravela.kernel.words import ENGLISH, say, speaking, spoken
 from caravela.table import asks, opening, passes, views
 from caravela.table import models as m
 from caravela.table import storage as store
@@ -41,6 +42,7 @@ from caravela.table.settings import Settings
 from caravela.table.storage import KEEP_KEYS, Entries, Storage
 from caravela.table.thinking import advise
 from caravela.table.timekeeper import Timekeeper
+from caravela.table.tongues import HOUSE
 from caravela.table.tries import tried
 from caravela.table.writer import Writer
 
@@ -158,7 +160,7 @@ class TableService:
         try:
             game = self.loader.game(known_game(name).name, printed.partition("-")[0], 0)
         except (Damaged, BadInput):
-            raise Refused(404, "no-such-data", "There is no such component data here.") from None
+            raise Refused(404, "no-such-data", say("refusal.no_data")) from None
         return game.printed, printed == game.printed_name
 
     def position(self, who: str, table_id: str, move: int, seat: int | None) -> m.PositionOut:
@@ -182,9 +184,11 @@ class TableService:
         state = table.match.state
         viewer = table.viewpoint(who, seat)
         if table.row["status"] == "open":
-            return m.WhyNot(legal=False, rule=state.rule(), reason="The game begins when all seats are taken.")
+            return m.WhyNot(legal=False, rule=state.rule(), reason=HOUSE.text(say("refusal.not_begun")))
         if not table.finished and viewer != state.actor:
-            return m.WhyNot(legal=False, rule=state.rule(), reason=f"{table.names[state.actor]} decides now.")
+            return m.WhyNot(
+                legal=False, rule=state.rule(), reason=HOUSE.text(say("refusal.decides", name=table.names[state.actor]))
+            )
         try:
             refusal = Asking(state, {}).explain(what)
         except BadInput as error:
@@ -201,11 +205,11 @@ class TableService:
         """The record. It contains the seed, which stays here while it is a secret."""
         table = self.memory.read(table_id)
         if not table.finished and not table.row["by_hand"]:
-            raise not_now("The record contains the seed: it can be had when the game is finished.")
+            raise not_now(say("refusal.record_seed"))
         if not table.finished and not table.mine(who):
             raise not_yours()
         if table.base:
-            raise not_now("This game began under older rules and has no complete record any more.")
+            raise not_now(say("refusal.record_older"))
         return record_of(table.match, table.names, table.row["salt"]).to_json()
 
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
@@ -217,9 +221,9 @@ class TableService:
         table = self.memory.read(table_id)
         table.own(who, seat)
         if not table.row["hints"]:
-            raise not_now("This table is played without hints.")
+            raise not_now(say("refusal.no_hints"))
         if table.row["status"] != "running" or table.match.state.actor != seat:
-            raise not_now("A hint is for the seat that decides.")
+            raise not_now(say("refusal.hint_other"))
         return Job(table, "", who)
 
     def events(self, who: str, table_id: str, after: int, most: int) -> list[m.TableEvent]:
@@ -290,19 +294,21 @@ class TableService:
                 return self.memory.command(who, table_id, key, body, lambda change: do(change, who, body))
             except Elsewhere as other:
                 command = {"act": act, "who": who, "table": table_id, "key": key, "body": body.model_dump(mode="json")}
+                command["language"] = spoken()
                 if self.mail is not None and self.mail.ask(other.process, command):
                     return self.memory.read(table_id)
             if time.monotonic() > end:
-                raise Refused(503, "busy", "The server that has this table does not answer; try again shortly.", retry=1)
+                raise Refused(503, "busy", say("server.owner_silent"), retry=1)
 
     def _passed_on(self, command: dict[str, Any]) -> None:
         """A command that reached another process."""
         do, kind = ACTS[command["act"]]
         who, body = command["who"], kind.model_validate(command["body"])
-        try:
-            self.memory.command(who, command["table"], command["key"], body, lambda change: do(change, who, body))
-        except Elsewhere:
-            raise Refused(503, "busy", "This table is changing hands; try again shortly.", retry=1) from None
+        with speaking(command.get("language", ENGLISH)):  # an older process does not say it
+            try:
+                self.memory.command(who, command["table"], command["key"], body, lambda change: do(change, who, body))
+            except Elsewhere:
+                raise Refused(503, "busy", say("server.changing_hands"), retry=1) from None
 
     def pass_on(self, who: str, table_id: str) -> m.Pass:
         """A code for another device."""
@@ -333,15 +339,15 @@ class TableService:
             running(table)
             fresh(table, job.version)
             if table.going_back is not None:
-                raise not_now("Somebody asks to go back.")
+                raise not_now(say("refusal.going_back"))
             if table.seats[job.seat]["bot"] != job.bot:
-                raise not_now("Another player has taken the seat.")
+                raise not_now(say("refusal.other_player"))
             change.play(job.seat, action)
 
         try:
             self.memory.command("", job.table_id, "", None, act)
         except Elsewhere:
-            raise not_now("Another server process has the table now; it asks its own bots.") from None
+            raise not_now(say("refusal.other_process")) from None
 
     def waiting_for_bots(self) -> list[str]:
         """Running tables at which a bot is to decide."""

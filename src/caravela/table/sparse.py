@@ -14,7 +14,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import LUCK
 from caravela.kernel.match import Match
 from caravela.kernel.state import State
-from caravela.table.log import Told, split_rule
+from caravela.table.log import Told
 
 EVERY: Final = 32  # each such position is kept
 LATEST: Final = 64  # moves whose sentences are kept: as many as a screen shows
@@ -167,8 +167,4 @@ class SparseMatch(Match):
         return events[index - start]
 
     def _told(self, index: int) -> list[Told]:
-        game, after = self.game, self.positions[index + 1]
-        return [
-            Told(game.event_kinds[event.kind], event.args, event.seats, *split_rule(game.sentence(after, event)))
-            for event in self.events[index]
-        ]
+        return [Told(self.game.event_kinds[event.kind], event.args, event.seats) for event in self.events[index]]

@@ -120,7 +120,7 @@ def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
         "branch": None,
         "undo": None,
     }
-    names = [colour.capitalize() for colour in game.colours[: lesson.players]]
+    names = [game.words.called("seat_name", seat) for seat in range(lesson.players)]
     seats = [
         seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name)
         for seat, name in enumerate(names)

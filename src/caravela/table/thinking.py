@@ -17,6 +17,7 @@ from caravela.kernel.game import Game
 from caravela.kernel.luck import luck_from
 from caravela.kernel.position import from_json
 from caravela.kernel.state import State
+from caravela.kernel.words import speaking
 
 _games: dict[str, Game] = {}
 _bots: dict[str, Bot] = {}
@@ -56,7 +57,8 @@ def think(message: str) -> int:
 def advise(message: str) -> dict[str, Any]:
     """The moves a hint names, and what speaks for them."""
     job = json.loads(message)
-    return best_moves(position_of(job), luck_from(job["luck"], "hint"))
+    with speaking(job["language"]):
+        return best_moves(position_of(job), luck_from(job["luck"], "hint"))
 
 
 def position_of(job: dict[str, Any]) -> State:

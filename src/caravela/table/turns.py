@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused
 
 MOST_WAITING: Final = 30  # commands for one table
@@ -25,7 +26,7 @@ class Turns:
         """Do some work for a table, in a thread, after all that was asked for earlier."""
         waiting = self.waiting.get(table_id, 0)
         if waiting >= MOST_WAITING:
-            raise Refused(503, "busy", "Too many commands wait for this table; try again shortly.", retry=1)
+            raise Refused(503, "busy", say("server.queue"), retry=1)
         self.waiting[table_id] = waiting + 1
         lock = self.locks.setdefault(table_id, asyncio.Lock())
         try:

@@ -10,6 +10,7 @@ from caravela.kernel.asking import Asking
 from caravela.kernel.luck import luck_from
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.state import NOBODY, State
+from caravela.kernel.words import say
 from caravela.table import hours
 from caravela.table import models as m
 from caravela.table.agreement import VANISHED, asked_to_go_back, resigned
@@ -18,8 +19,9 @@ from caravela.table.checks import may_return
 from caravela.table.digest import gains, notices
 from caravela.table.errors import Refused
 from caravela.table.live import Gone, LiveTable
-from caravela.table.log import happened, lines, visible, with_names
+from caravela.table.log import Told, event_out, lines, visible, with_names
 from caravela.table.offers import briefly
+from caravela.table.tongues import told, told_of_row
 
 LOG_LINES = 60
 GUESSES = 3
@@ -113,7 +115,7 @@ def table_now(table: LiveTable, who: str, seat: int | None, since: int, asking: 
         "since": since,
         "gains": gains(table, seat, since),
         "result": result,
-        "ending": row["ending"],
+        "ending": told_of_row(row["ending"], table.game),
         "proposal": proposal(table),
         "private": row["private"],
         "clock": clock,
@@ -147,9 +149,9 @@ def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
     """A past position, with what the move that led there did."""
     moves = table.moves
     if move > moves:
-        raise Refused(404, "no-such-position", f"There are only {moves} moves so far.")
+        raise Refused(404, "no-such-position", say("refusal.moves_only", moves=moves))
     if move < table.base:
-        raise Refused(404, "no-such-position", "The game began under older rules; its earlier positions cannot be shown.")
+        raise Refused(404, "no-such-position", say("refusal.position_older"))
     events = lines(table, seat, after=max(0, move - 1), until=move)
     s = table.match.positions[move - table.base]
     return m.PositionOut(**moment(table, move, seat), view=dict(s.game.view(s, seat)), moves=moves, events=events)
@@ -313,7 +315,8 @@ def table_event(table: LiveTable, stored: dict[str, Any], who: str) -> m.TableEv
     """A stored event as a viewer may see it."""
     viewers = table.mine(who)
     everything = table.finished
-    shown = [e for e in stored.get("events", []) if everything or visible(e["seats"], viewers)]
+    happened_then = [one if isinstance(one, Told) else Told(**one) for one in stored.get("events", [])]
+    shown = [one for one in happened_then if everything or visible(one.seats, viewers)]
     own = everything or stored.get("seat") in viewers
     return m.TableEvent(
         table=table.id,
@@ -324,16 +327,8 @@ def table_event(table: LiveTable, stored: dict[str, Any], who: str) -> m.TableEv
         seat=stored.get("seat"),
         move=stored.get("move"),
         action=stored.get("action") if own else None,
-        events=[
-            m.EventOut(
-                **happened(table.game, e["kind"], e["args"]),
-                text=with_names(e["template"], table.game.colours, table.names),
-                template=e["template"],
-                rule=e["rule"],
-            )
-            for e in shown
-        ],
-        text=stored.get("text", ""),
+        events=[event_out(table, one) for one in shown],
+        text=told(stored.get("text", ""), table.game),
         accept=stored.get("accept"),
         chat=m.ChatLine(**stored["chat"]) if stored.get("chat") else None,
         successor=stored.get("table"),

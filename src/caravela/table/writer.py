@@ -17,6 +17,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from caravela.kernel.words import say
 from caravela.table.errors import Refused
 from caravela.table.storage import Entries, Storage
 
@@ -59,7 +60,7 @@ class Writer:
     def write(self, entries: Entries) -> None:
         """Return when it is on disk. Raises `Repeated` or `Lost`, or what the database said; then nothing is stored."""
         if len(self.waiting) > MOST_WAITING:
-            raise Refused(503, "busy", "The server has too much to store at the moment; try again shortly.", retry=1)
+            raise Refused(503, "busy", say("server.backlog"), retry=1)
         order = Order(entries)
         self.waiting.append(order)
         with self.turn:

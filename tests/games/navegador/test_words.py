@@ -6,6 +6,7 @@ import pytest
 
 from caravela.games.navegador.components import COLUMNS, FIELDS
 from caravela.games.navegador.state import Position, enter_phase
+from caravela.kernel.asking import Asking
 from tests.games.navegador.builder import GAME, new_game, play, position, refused
 
 
@@ -162,3 +163,11 @@ def test_a_new_phase_says_what_the_gallery_receives() -> None:
         s.events = []
         enter_phase(s, 2)
         assert told_of in GAME.sentence(s, s.events[0])
+
+
+def test_what_only_ends_the_line_of_the_engine_is_refused_with_a_word() -> None:
+    """R9.1: people confirm the whole purchase; nobody chooses `done`."""
+    s = position().cash(red=200).workers(red=9).action("buildings")
+    refusal = Asking(s, {}).explain("done")
+    assert refusal is not None
+    assert refusal.reason == "This is asked as a whole: confirm what has been chosen."

@@ -53,7 +53,8 @@ export interface paths {
         };
         /**
          * Printed
-         * @description What is printed on board, cards and tiles: what a view leaves out, by list and id. A table says its name (`printed`).
+         * @description What is printed on board, cards and tiles: what a view leaves out, by list and id. A table says its name (`printed`), which
+         *     is another one in each language that has words of its own.
          */
         get: operations["printed_api_games__game__printed__printed__get"];
         put?: never;
@@ -2778,6 +2779,11 @@ export interface components {
             bots: components["schemas"]["BotInfo"][];
             /** Games */
             games: components["schemas"]["GameInfo"][];
+            /**
+             * Languages
+             * @description In which it answers, English first. A game that lacks one is told in English.
+             */
+            languages: string[];
             /** Version */
             version: string;
         };
@@ -5490,7 +5496,10 @@ export interface operations {
     };
     printed_api_games__game__printed__printed__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; without it, in that of the request. */
+                language?: string;
+            };
             header?: never;
             path: {
                 game: string;

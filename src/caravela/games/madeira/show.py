@@ -75,7 +75,7 @@ def building_line(s: Position, building: int) -> str:
         if s.cells[seat * st.SHEET + st.MARKERS_ON + building]
     ]
     text = f"{building + 1} {s.data.building_names[building]:14} region {s.data.building_region[building]}, "
-    text += f"{s.game.words.called('character', s.cells[st.STANDS + building], 'en')}, dice {dice}{pirate}"
+    text += f"{s.game.words.called('character', s.cells[st.STANDS + building])}, dice {dice}{pirate}"
     return text + (f"  [{', '.join(markers)}]" if markers else "")
 
 

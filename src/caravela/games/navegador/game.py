@@ -62,7 +62,7 @@ class Navegador(Game[Position]):
             folder=FOLDER,
             file=file,
             terms=NavegadorTerms(),
-            names=data.names,
+            names=data.names | {"points": {source: source for source in scoring.SOURCES}},
             questions=QUESTIONS,
         )
 
@@ -84,7 +84,7 @@ class Navegador(Game[Position]):
 
     def prints(self) -> Prints:
         """The printed half of the view."""
-        return prints(cast("Components", self.data))
+        return prints(cast("Components", self.data), self.words)
 
     def targets(self, s: Position, action: int) -> list[str]:
         """Elements an action touches."""

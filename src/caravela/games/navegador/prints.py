@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from caravela.games.navegador.components import BUILDINGS, FIELDS, GOODS, REGIONS, Components
 from caravela.kernel.view import Prints
+from caravela.kernel.words import Words
 
 
-def prints(data: Components) -> Prints:
+def prints(data: Components, words: Words) -> Prints:
     """The board, by list and id."""
     return {
         "board": {
@@ -16,13 +17,16 @@ def prints(data: Components) -> Prints:
         },
         "region": {
             name: {
-                "name": data.region_names[region],
+                "name": words.called("region", region),
                 "good": GOODS[data.goods_of[region]] if data.goods_of[region] >= 0 else "",
             }
             for region, name in enumerate(REGIONS)
         },
-        "market": {name: {"name": data.good_names[good], "prices": list(data.prices[good])} for good, name in enumerate(GOODS)},
+        "market": {
+            name: {"name": words.called("good", good), "prices": list(data.prices[good])} for good, name in enumerate(GOODS)
+        },
         "building": {
-            name: {"name": data.building_names[row], "workers": data.building_workers[row]} for row, name in enumerate(BUILDINGS)
+            name: {"name": words.called("building", row), "workers": data.building_workers[row]}
+            for row, name in enumerate(BUILDINGS)
         },
     }

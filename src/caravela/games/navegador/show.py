@@ -29,73 +29,84 @@ from caravela.games.navegador.state import (
     pieces_left,
     tokens_of,
 )
+from caravela.kernel.packed import i64, vec
 from caravela.kernel.state import NOBODY
-from caravela.kernel.words import plural
-
-ROMAN = ("", "I", "II", "III")  # phases
+from caravela.kernel.words import Sentence, say
 
 
 def show(s: Position) -> str:
     """The position as plain text."""
-    data = s.data
-    lines = [f"Phase {ROMAN[s.cells[PHASE]]}, turn {s.turn}: ships cross {plural(data.distance[s.cells[PHASE]], 'border')}"]
-    if s.cells[COUNTDOWN] > 0:
-        lines[0] += f"; {plural(s.cells[COUNTDOWN], 'turn')} left"
-    lines.append("Regions:")
+    data, words = s.data, s.game.words
+    last = say("show.left", turns=s.cells[COUNTDOWN]) if s.cells[COUNTDOWN] > 0 else ""
+    head = say("show.phase", phase=s.cells[PHASE], turn=s.turn, borders=data.distance[s.cells[PHASE]], last=last)
+    lines = [words.text(head), words.text(say("show.regions"))]
     for region in range(len(REGIONS)):
         lines.append("  " + show_region(s, region))
-    market = []
+    market: list[object] = []
     for good in range(len(GOODS)):
         row = s.cells[MARKET + good]
-        market.append(f"{data.good_names[good]} {data.prices[good][row]} (factory {data.revenue[row]}, row {row + 1})")
-    lines.append("Market:    " + ", ".join(market))
-    rows = []
+        market.append(say("show.price", good=good, price=data.prices[good][row], revenue=data.revenue[row], row=row + 1))
+    lines.append(words.text(say("show.market", goods=market)))
+    rows: list[object] = []
     for row in range(len(BUILDINGS)):
         left = pieces_left(s, row)
-        rows.append(f"{data.building_names[row]} {next_price(s, row)} ({left} left)" if left else f"{data.building_names[row]} –")
-    lines.append("Buildings: " + ", ".join(rows))
-    gallery = [f"{data.column_names[c]} {s.cells[GALLERY + c]}" for c in range(len(COLUMNS))]
-    lines.append("Gallery:   " + ", ".join(gallery))
+        rows.append(say("show.row", building=row, price=next_price(s, row) if left else 0, left=left))
+    lines.append(words.text(say("show.buildings", rows=rows)))
+    gallery = [say("show.column", column=column, number=s.cells[GALLERY + column]) for column in range(len(COLUMNS))]
+    lines.append(words.text(say("show.gallery", columns=gallery)))
     scores = s.scores()
     for seat in range(s.players):
-        lines.append(show_player(s, seat, scores[seat]))
+        lines.append(words.text(show_player(s, seat, scores[seat])))
     return "\n".join(lines)
 
 
 def show_region(s: Position, region: int) -> str:
     """One line about a region."""
-    name = f"{s.data.region_names[region]:22}"
+    words = s.game.words
+    name = f"{words.called('region', region):22}"
     good = s.data.goods_of[region]
     if good < 0:
-        text = name + "home"
+        text = say("show.home")
     elif (s.cells[EXPLORED] >> region) & 1:
         tokens = tokens_of(s, region)
-        text = name + f"{s.data.good_names[good].lower()}: " + (" ".join(str(t) for t in tokens) if tokens else "none left")
+        prices = " ".join(str(token) for token in tokens)
+        text = say("show.tokens", good=good, tokens=prices) if tokens else say("show.none", good=good)
     else:
-        stack = f"{s.data.stack_sizes[region]} × {s.data.names['one_good'][GOODS[good]]}"
-        text = name + f"unexplored, {stack}, {plural(ships_needed(s, region), 'ship')} needed"
+        text = say("show.unexplored", good=good, stack=s.data.stack_sizes[region], needed=ships_needed(s, region))
     ships = [
-        f"{s.game.colours[seat]} {s.cells[seat * SHEET + SHIPS + region]}"
+        f"{words.called('seat_name', seat).lower()} {s.cells[seat * SHEET + SHIPS + region]}"
         for seat in range(s.players)
         if s.cells[seat * SHEET + SHIPS + region]
     ]
-    return text + (f"  [{', '.join(ships)}]" if ships else "")
+    return name + words.text(text) + (f"  [{', '.join(ships)}]" if ships else "")
 
 
-def show_player(s: Position, seat: int, points: int) -> str:
+def show_player(s: Position, seat: int, points: int) -> Sentence:
     """Two lines about a player."""
     base = seat * SHEET
     cells = s.cells
-    stone = s.data.field_names[cells[base + STONE]] if cells[base + STONE] >= 0 else "no field yet"
-    orange = f"; orange ship on {s.data.field_names[s.cells[ORANGE]]}" if s.cells[ORANGE] >= 0 else ""
-    card = f" (Navegador card{orange})" if seat == s.cells[HOLDER] else ""
-    marks = (" *" if seat == s.actor and s.actor != NOBODY else "") + card
-    colonies = "/".join(str(cells[base + COLONIES + good]) for good in range(len(GOODS)))
-    factories = "/".join(str(cells[base + FACTORIES + good]) for good in range(len(GOODS)))
-    privileges = "/".join(str(cells[base + PRIVILEGES + c]) for c in range(len(COLUMNS)))
-    return (
-        f"{s.game.colours[seat]}{marks}: {points} points; {cells[base + CASH]} cash, {plural(cells[base + WORKERS], 'worker')}, "
-        f"{plural(cells[base + FLEET], 'ship')}; stone: {stone}\n"
-        f"    colonies {colonies}, factories {factories} + orange, shipyards {cells[base + SHIPYARDS]}, "
-        f"churches {cells[base + CHURCHES]}, explorers {cells[base + EXPLORERS]}, privileges {privileges}"
+    card: object = ""
+    if seat == cells[HOLDER]:
+        card = say("show.card_at", field=cells[ORANGE]) if cells[ORANGE] >= 0 else say("show.card")
+    return say(
+        "show.player",
+        seat=seat,
+        acts=seat == s.actor and s.actor != NOBODY,
+        card=card,
+        points=points,
+        cash=cells[base + CASH],
+        workers=cells[base + WORKERS],
+        ships=cells[base + FLEET],
+        stone=say("show.stone", field=cells[base + STONE]) if cells[base + STONE] >= 0 else say("show.no_stone"),
+        colonies=listed(cells, base + COLONIES, len(GOODS)),
+        factories=listed(cells, base + FACTORIES, len(GOODS)),
+        shipyards=cells[base + SHIPYARDS],
+        churches=cells[base + CHURCHES],
+        explorers=cells[base + EXPLORERS],
+        privileges=listed(cells, base + PRIVILEGES, len(COLUMNS)),
     )
+
+
+def listed(cells: vec[i64], start: i64, count: int) -> str:
+    """Some cells side by side: `2/0/1`."""
+    return "/".join(str(cells[start + number]) for number in range(count))
