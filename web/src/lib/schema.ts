@@ -5175,9 +5175,10 @@ export interface components {
             obvious: boolean;
             /**
              * Pass
+             * @description How closely it was looked at.
              * @enum {string}
              */
-            pass: "books" | "quick" | "deep";
+            pass: "books" | "quick" | "closer" | "deep";
             /** Reasons */
             reasons: components["schemas"]["Reason"][];
             /** Scores */

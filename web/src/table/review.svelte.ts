@@ -25,6 +25,7 @@ export class ReviewState {
 
   constructor(private readonly table: TableState) {
     table.review = this;
+    table.replay.quiet = true; // it would tell the move before the turn that is looked at
   }
 
   readonly review: Review | null = $derived.by(() => this.out?.review ?? null);
