@@ -13,6 +13,7 @@ from caravela.kernel.match import Match
 from caravela.review.books import books_of
 from caravela.review.look import DEPTHS, look_at, until_shown
 from caravela.review.parts import Part, parts_of
+from caravela.review.passes import review
 
 Found = tuple[str, str]
 PLAYERS = 4
@@ -81,8 +82,8 @@ def blunders(name: str, count: int, seed: int) -> Iterator[Found]:
         done += 1
         match, part = injected
         seat = part.seat
-        own = [each for each in parts_of(match) if each.seat == seat]
-        given = {each.start: look_at(match, each, DEPTHS["quick"])["given_away"]["chance"] for each in own}
+        own = [turn for turn in review(match, "quick", only=seat)["turns"] if turn["seat"] == seat]
+        given = {turn["at"]: turn["given_away"]["chance"] for turn in own}
         rank = sorted(given.values(), reverse=True).index(given[part.start]) + 1
         yield f"seed={number} seat={seat} move={part.start}", "" if rank <= 2 else f"rank {rank}, {given[part.start]:.3f}"
 

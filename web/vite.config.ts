@@ -14,7 +14,15 @@ export default defineConfig({
     cssTarget: ["chrome107", "firefox121", "safari16"], // nested rules are written out
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } }, // one file more, not one for each module
+      // two files more, not one for each module: what the first page shares with others, and what only others share
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "shared", tags: ["$initial"], minShareCount: 2, priority: 2 },
+            { name: "table", test: (id: string) => !/words\/(menu|pages)\//.test(id), minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },

@@ -65,3 +65,11 @@ def test_a_hint_says_which_building():
 def test_a_hint_says_which_card():
     moves = best_moves(caravela.game("coimbra").new(4, 1), Luck(1))["moves"]
     assert any("Council member I " in move["label"] for move in moves)
+
+
+@pytest.mark.parametrize(("name", "players", "turn", "luck"), [("amerigo", 3, 12, 5), ("coimbra", 2, 28, 3)])
+def test_what_looks_best_in_one_sample_of_luck_is_followed_in_all(name, players, turn, luck):
+    """The best is never behind the average, also where it was not among the promising."""
+    s = next(s for s, _ in random_states(caravela.game(name), players, 6) if s.turn == turn and len(s.options) > 5)
+    best = best_moves(s, Luck(luck))["moves"][0]
+    assert best["behind"] == 0 <= best["gain"]

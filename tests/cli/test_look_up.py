@@ -104,3 +104,24 @@ def test_the_examples_of_the_documentation_can_be_typed(line: str) -> None:
     words = shlex.split(line, comments=True)
     assert words[0] == "caravela"
     assert parse(words[1:]).command == words[1]
+
+
+def test_an_example_is_tried_out(caravela: Run) -> None:
+    typed = "told 2\nu\nbuild:gold_factory\nbuild:gold_factory\n? build:church\nboard\nu\nu\nhelp\nswim\ncase 2\n\nq\n"
+    done = caravela("rules", "navegador", "E7", "--try", typed=typed)
+    assert done.code == 0
+    assert "E7  Seven workers." in done.out
+    assert "build:gold_factory build:gold_factory" in done.out
+    assert done.out.count("Red erects a gold factory for 100.") == 2
+    assert "This is where the example begins." in done.out
+    assert "There is no move 'swim'" in done.out
+    assert "The example E7 of Navegador has no position 2." in done.out
+
+
+def test_another_case_and_the_points_of_an_example(caravela: Run) -> None:
+    done = caravela("rules", "coimbra", "E11", "--try", typed="told\ncase 3\nq\n")
+    assert "Case 1 of 3" in done.out
+    assert "The example tells no move here." in done.out
+    assert "Case 3 of 3" in done.out
+    assert done.out.count("The example ends here.") == 2
+    refused(caravela("rules", "navegador", "R5.3", "--try"), "The example R5.3 of Navegador has no position 1.")

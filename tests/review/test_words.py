@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from caravela.review.words import better, is_error, moments
+from caravela import game, game_names
+from caravela.review.words import amount, better, grade_words, is_error, letters, moments
 
 
 def review(calibrated: bool, points: float = 3.0) -> dict[str, Any]:
@@ -37,3 +38,19 @@ def test_another_one_of_points_and_only_where_points_agree():
     worse = review(False, points=-1.0)
     assert not is_error(worse, worse["turns"][0])
     assert better(worse, worse["turns"][0]) == ""
+
+
+def test_one_point_is_no_points():
+    assert amount(review(True), 0.012) == "1 point of chance"
+    assert amount(review(True), -0.12) == "12 points of chance"
+
+
+def test_no_two_colours_have_the_same_letter():
+    assert letters(["red", "yellow", "blue", "black"]) == ["R", "Y", "B", "L"]
+    assert all(len(set(letters(game(name).colours))) == len(game(name).colours) for name in game_names())
+
+
+def test_a_named_turn_is_told_by_its_name():
+    assert grade_words({"grade": "best", "named": "only"}) == "only good turn"
+    assert grade_words({"grade": "best", "named": "find"}) == "find"
+    assert grade_words({"grade": "even", "named": None}) == "even"

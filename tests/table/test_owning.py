@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from caravela.table import storage as store
-from caravela.table.asks import CreateTable, Play, Say
+from caravela.table.asks import CreateTable, Play, Say, SeatOnly
 from caravela.table.errors import Refused
 from caravela.table.memory import Elsewhere
 from caravela.table.models import Snapshot
@@ -184,3 +184,22 @@ def test_one_data_pack_by_eight_people_at_once(pair: list[TableService]) -> None
     tables = at_once(lambda number: opened(pair[number % 2], f"table-number-{number}", pack=pack))
     assert len({table.id for table in tables}) == 8
     assert all(table.view["players"][0]["cash"] == 310 for table in tables)
+
+
+def test_the_lobby_of_another_process_hears_of_public_tables_only(
+    pair: list[TableService], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = pair
+    heard: list[str] = []
+    assert there.mail is not None
+    monkeypatch.setattr(there.mail, "listed", heard.append)
+    opened(here, "secret-table", private=True)
+    now = opened(here, "public-table")
+    now = moved(here, now, "a-move")
+    here.command("close", ANA, now.id, "close-it", SeatOnly(seat=0))
+    last = opened(here, "last-table")
+    wait(lambda: last.id in heard, bool)
+    assert heard == [now.id, now.id, last.id]
+    line = there.listing("", now.id)
+    assert line is not None
+    assert line.status == "closed"

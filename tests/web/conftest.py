@@ -87,6 +87,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def blank(chromium: Browser) -> Iterator[Page]:
+    """An empty page to reckon in."""
+    page = chromium.new_page()
+    yield page
+    page.close()
+
+
 @pytest.fixture(scope="session")
 def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that all tests share; each opens its own tables."""
@@ -124,10 +132,11 @@ def visit(chromium: Browser, house: str, luck_text: str) -> Iterator[Visit]:
         )
         return guest
 
-    def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False) -> Guest:
+    def come(width: int = 1366, height: int = 768, theme: str = "light", motion: bool = False, language: str = "en-US") -> Guest:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
+            locale=language,
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=width < 700,
             base_url=house,

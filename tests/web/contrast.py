@@ -24,7 +24,8 @@ TEXTS = """() => {
     }
     return { x: left, y: top, width: right - left, height: bottom - top };
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const asked = document.querySelector('dialog[open]') ?? document.body; // behind a dialog nothing is there to be read
+  const walker = document.createTreeWalker(asked, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, owner = node.parentElement;
     if (!node.data.trim() || !owner.checkVisibility({ visibilityProperty: true })) continue;

@@ -19,6 +19,8 @@ from tests.web.conftest import Visit
 from tests.web.guest import Guest, figure, part
 from tests.web.keys import Keys
 from tests.web.test_look import violations
+from tests.web.test_tablet import CUT
+from tests.web.test_tablet import SIZES as TABLETS
 
 GAME = caravela.game("amerigo")
 NAMES = ["Ana", "Rui", "Leonor", "Tomás"]
@@ -113,6 +115,9 @@ def test_a_tile_is_turned_mirrored_and_laid_by_hand(visit: Visit) -> None:
     page.keyboard.press("f")
     expect(held).to_have_id(first or "")
     assert page.locator(".replaybar").count() == 0  # R is the tile's while one holds it
+    for width, height in [*TABLETS, (1366, 768)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT) == []
 
     water = page.locator(".sp.onwater").nth(40)
     water.hover()

@@ -126,8 +126,13 @@ def test_the_lobby_suggests_a_level_from_ones_results(visit: Visit) -> None:
     page.get_by_text("Which opponent?").click()
     advice = page.locator(".levels")
     expect(advice).to_contain_text("Suggested: apprentice, a good one for a first game.")
+    expect(page.get_by_label("Bots, by strength")).to_have_value("apprentice")
+    expect(page.get_by_label("Players at Coimbra")).to_have_value("3")
     for _ in range(2):
         finished(guest, "coimbra", bots=1, level="apprentice")
     page.goto("/")
     page.get_by_text("Which opponent?").click()
     expect(advice).to_contain_text("Suggested: merchant, you won your last 2 games against the apprentice.")
+    expect(page.get_by_label("Bots, by strength")).to_have_value("merchant")
+    expect(page.get_by_label("Players at Coimbra")).to_have_value("4")
+    expect(page.get_by_label("Players at Madeira")).to_have_value("3")  # his first one

@@ -4,7 +4,6 @@ and by night."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
@@ -18,14 +17,6 @@ from tests.web.test_look import run_axe
 
 SCREENS = [(390, 844), (768, 1024), (1366, 768)]
 RULES: dict[Literal["light", "dark"], list[str]] = {"light": [], "dark": ["color-contrast"]}  # by night only colours differ
-
-
-@pytest.fixture(scope="module")
-def blank(chromium: Browser) -> Iterator[Page]:
-    """An empty page to reckon in."""
-    page = chromium.new_page()
-    yield page
-    page.close()
 
 
 def violations(page: Page, only: list[str]) -> list[Any]:

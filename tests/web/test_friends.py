@@ -10,6 +10,7 @@ from caravela.table.settings import Settings
 from tests.table.helper import last_app, server
 from tests.web.conftest import Visit
 from tests.web.test_end import post
+from tests.web.test_eyes import looks
 
 
 @pytest.fixture
@@ -43,7 +44,9 @@ def row(page: Page, colour: str):  # type: ignore[no-untyped-def]
     return page.locator(f'[id="player.{colour}"]')
 
 
-def test_a_friend_who_vanishes_is_seen_replaced_and_comes_back(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_friend_who_vanishes_is_seen_replaced_and_comes_back(
+    visit: Visit, blank: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, rui, eva = visit(), visit(), visit(390, 844)
     table = together(ana, rui, eva)
     service = last_app[0].state.service
@@ -59,6 +62,7 @@ def test_a_friend_who_vanishes_is_seen_replaced_and_comes_back(visit: Visit, mon
     pass_time(monkeypatch, 400)
     ana.page.reload()
     expect(ana.page.locator(".ask.absent")).to_contain_text("Rui has been gone for 7 min")
+    assert looks(ana.page, blank) == {}
     ana.page.get_by_role("button", name="Let").click()
     expect(ana.page.locator(".ask")).to_contain_text("Waiting for Eva")
     expect(eva.page.locator(".panelbody .ask")).to_contain_text("Ana asks to let the bot")
@@ -95,7 +99,7 @@ def test_a_time_out_is_seen_at_once_and_what_was_chosen_happens(visit: Visit, mo
         expect(guest.page.locator(".prompt")).to_contain_text("Ana resigns: Player wins.")
 
 
-def test_the_others_are_asked_before_something_is_taken_back(visit: Visit) -> None:
+def test_the_others_are_asked_before_something_is_taken_back(visit: Visit, blank: Page) -> None:
     ana, rui = visit(), visit()
     together(ana, rui)
     ana.choose("rondel:workers")
@@ -106,10 +110,12 @@ def test_the_others_are_asked_before_something_is_taken_back(visit: Visit) -> No
     dialog = ana.page.get_by_role("dialog", name="Ask to take back")
     expect(dialog).to_contain_text("This takes back one move")
     expect(dialog).to_contain_text("Ana recruits 1 worker for 50.")
+    assert looks(ana.page, blank) == {}
     dialog.get_by_role("button", name="Ask the others").click()
     asked = rui.page.locator(".ask")
     expect(asked).to_contain_text("Ana asks to take something back")
     expect(asked).to_contain_text("Ana recruits 1 worker for 50.")
+    assert looks(rui.page, blank) == {}
     asked.get_by_role("button", name="Decline").click()
     expect(ana.page.locator(".toast")).to_contain_text("Rui does not agree")
     ana.page.get_by_role("button", name="Ask for undo: Ana recruits 1 worker").click()
@@ -118,7 +124,10 @@ def test_the_others_are_asked_before_something_is_taken_back(visit: Visit) -> No
     expect(ana.page.locator(".prompt")).to_contain_text("Recruit how many workers?")
 
     ana.page.get_by_role("button", name="Table").click()
+    ana.page.get_by_role("button", name="Continue on another device").click()
+    expect(ana.page.locator(".code")).to_be_visible()
     ana.page.get_by_role("button", name="End this table").click()
+    assert looks(ana.page, blank) == {}
     ana.page.get_by_role("button", name="Ask them").click()
     expect(rui.page.locator(".ask")).to_contain_text("end the game now")
     rui.page.get_by_role("button", name="Accept").click()
@@ -142,7 +151,7 @@ def test_chat_has_a_badge_and_keeps_half_a_line(visit: Visit) -> None:
     expect(ana.page.get_by_label("Say something")).to_have_value("Thank y")
 
 
-def test_an_open_table_is_joined_by_one_click_and_localhost_comes_with_a_word(visit: Visit) -> None:
+def test_an_open_table_is_joined_by_one_click_and_localhost_comes_with_a_word(visit: Visit, blank: Page) -> None:
     ana, rui = visit(), visit()
     table = post(ana, "/tables", game="navegador", seats=[{"kind": "me", "name": "Ana"}, {"kind": "open"}])["id"]
     ana.page.goto(f"/table/{table}")
@@ -151,6 +160,7 @@ def test_an_open_table_is_joined_by_one_click_and_localhost_comes_with_a_word(vi
     last_app[0].state.service.settings.host = "192.168.1.20"
     ana.page.reload()
     expect(ana.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert looks(ana.page, blank) == {}
     assert "//192.168.1.20:" in ana.page.get_by_label("Link to this table").input_value()
     rui.page.goto("/")
     rui.page.get_by_label("Your name").fill("Rui")

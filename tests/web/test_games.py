@@ -81,6 +81,7 @@ def test_every_game_can_be_played_whether_its_board_is_drawn_or_not(visit: Visit
     guest.page.get_by_label("Bots, by strength").select_option("deckhand")  # the stronger ones think for long when interpreted
     guest.page.get_by_role("button", name=f"Play against bots: {title}").click()
     guest.at_table()
+    expect(guest.page.locator(".firstgame")).to_contain_text("Tips for your first game")
     luck = random.Random(1)
     for number in range(6):
         guest.play(luck, board=number % 2 == 0)

@@ -75,3 +75,36 @@ def test_what_is_not_meant_is_answered_and_the_last_lesson_leads_to_a_game(visit
     guest.hit(".lessonbtns .go")
     expect(page.locator(".firstgame")).to_contain_text("Tips for your first game")
     expect(page.locator(".players .player")).to_have_count(3)
+
+
+def test_what_slides_below_a_resting_pointer_is_not_pointed_at(visit: Visit) -> None:
+    """The card of a lesson grows and shrinks, and the players' rows below it move: no other player's sheet is shown."""
+    guest = visit()
+    guest.page.goto("/learn/madeira/aim")
+    for task in lessons("madeira")[0].tasks[:5]:
+        expect(guest.page.locator(".lesson .task")).to_contain_text(task.say)
+        guest.hit(".lessonbtns .go")
+        guest.come_to_rest()
+        expect(guest.page.locator(".peek")).to_have_count(0)
+    guest.page.locator(".players .player").first.hover(position={"x": 30, "y": 12})
+    expect(guest.page.locator(".peek")).to_have_count(1)
+
+
+def test_a_first_game_goes_on_although_the_server_was_updated_meanwhile(visit: Visit) -> None:
+    """The page is open, and the files it was built with are gone: the tab listens by itself, and other pages are loaded anew."""
+    guest = visit()
+    guest.refused.append(404)
+    page = guest.page
+    gone: list[str] = []
+    page.context.route("**/stream.worker*", lambda route: (gone.append("worker"), route.fulfill(status=404))[-1])
+    page.goto("/")
+    page.route("**/LearnPage*.js", lambda route: (gone.append("page"), route.fulfill(status=404))[-1], times=1)
+    page.get_by_role("link", name="Learn Madeira").click()
+    page.get_by_role("button", name="A first game against Apprentices").click()
+    expect(page.locator(".firstgame")).to_contain_text("Tips for your first game")
+    for _ in range(3):  # the others place their workers, whoever begins
+        seen = guest.decision()
+        assert seen is not None
+        guest.choose(seen.acts[0].text)
+        guest.confirm()
+    assert sorted(set(gone)) == ["page", "worker"]

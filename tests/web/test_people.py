@@ -21,6 +21,10 @@ def sit_down(ana, rui, game: str = "navegador") -> None:  # type: ignore[no-unty
     page.wait_for_url("**/table/*")
     expect(page.locator(".openseats")).to_be_visible()
     rui.page.goto(page.url)
+    seat, link = [
+        place.bounding_box() for place in (rui.page.get_by_label("Your name"), rui.page.get_by_label("Link to this table"))
+    ]
+    assert seat["y"] < link["y"]  # a guest is asked to sit before he is asked to invite others
     rui.page.get_by_label("Your name").fill("Rui")
     rui.page.get_by_role("button", name="Sit here").click()
     ana.at_table()

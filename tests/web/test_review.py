@@ -30,6 +30,7 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, house: str, width:
     expect(main).to_have_attribute("data-at", "2")
     page.locator(".rvway").last.click()
     expect(page.locator(".board .selected").first).to_be_attached()
+    expect(page.locator("[data-live]")).to_contain_text(", turn 3: ")  # a screen reader hears what is looked at
     assert [entry["id"] for entry in run_axe(page)] == []
     page.locator("#tab-turns").click()
     expect(page.locator(".turnline")).to_have_count(3)
@@ -44,7 +45,7 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, house: str, width:
 
 
 def test_where_chances_are_calibrated_they_are_shown_and_a_picture_tells_them(visit: Visit, house: str) -> None:
-    table = Browser(house).post("/import", status=201, record=beginning(10, "navegador-4"))["id"]
+    table = Browser(house).post("/import", status=201, record=beginning(6, "navegador-4"))["id"]
     page = visit(1366, 768).page
     page.goto(f"/review/{table}#1")  # the link to a turn that nobody has looked at yet
     expect(page.locator("main.reviewing")).to_have_attribute("data-at", "1")

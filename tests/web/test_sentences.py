@@ -24,7 +24,9 @@ BOARDS = ROOT / "web" / "src" / "boards"
 # reads positions with ids of elements, says what the board's own tips tell of each
 TOLD = """
 import { readFileSync } from "node:fs";
-import { about } from "./tips.js";
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] } });
+globalThis.document = { cookie: "" };
+const { about } = await import("./built/tips.js");
 const asked = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(asked.map(({ view, ids }) => Object.fromEntries(ids.map(id => [id, about(id, view)])))));
 """
@@ -46,8 +48,8 @@ def positions(game: Game) -> list[State]:
 def told(game: Game, found: list[State], place: Path) -> list[dict[str, Any]]:
     """For each position what the tips say of all that any action of the game touches there."""
     (place / "told.mjs").write_text(TOLD, encoding="utf-8")
-    bundle = ["web/node_modules/.bin/rolldown", BOARDS / game.name / "tips.ts", "--format", "esm", "-o", place / "tips.js"]
-    subprocess.run(bundle, cwd=ROOT, check=True, capture_output=True)
+    bundle = ["node_modules/.bin/vite", "build", "--ssr", BOARDS / game.name / "tips.ts", "--outDir", place / "built"]
+    subprocess.run(bundle, cwd=ROOT / "web", check=True, capture_output=True)
     asked = [
         {"view": game.whole_view(s, s.actor), "ids": sorted({id for n in range(game.space.size) for id in game.targets(s, n)})}
         for s in found

@@ -92,6 +92,21 @@ def test_four_disks_leave_the_figure_of_a_voyage_free(visit: Visit) -> None:
     assert guest.page.evaluate(OVER, [".voyage .piece", ".vnow"]) == []
 
 
+def test_on_a_phone_the_phases_leave_the_last_dice_free(visit: Visit) -> None:
+    guest = visit(390, 844)
+    guest.hot_seat(["Ana", "Rui", "Eva"], "phases", "coimbra")
+
+    def served(view: Any) -> None:
+        view["phase"] = "C"
+        view["pool"] = [{"id": f"die.gray.{number}", "colour": "gray", "value": number} for number in (1, 2)]
+
+    changed(guest.page, served)
+    guest.at_table()
+    expect(guest.page.locator(".diebox .die")).to_have_count(2)
+    assert guest.page.evaluate(OVER, [".ladder .rung", ".zone-city .diebox .hit"]) == []
+    assert guest.page.evaluate(OVER, [".roundplaque path", ".zone-city .diebox .hit"]) == []
+
+
 def lit_hidden(guest: Guest) -> list[str]:
     """Monasteries that may be chosen next and lie under the words."""
     found: list[str] = guest.page.evaluate(OVER, [".tip, .preview", ".board [data-el][tabindex='0']"])

@@ -157,3 +157,18 @@ def test_my_games_stand_first_and_the_list_is_filtered(visit: Visit) -> None:
     page.get_by_label("Game").select_option("")
     page.get_by_label("Status").select_option("finished")
     expect(page.get_by_role("heading", name="Your games")).to_have_count(0)
+
+
+def test_the_lobby_hears_of_tables_and_asks_no_more(visit: Visit) -> None:
+    """What others do is shown without a request: a table is opened, somebody sits down, it begins."""
+    ana, rui, eva = visit(), visit(), visit()
+    asked: list[str] = []
+    eva.page.on("request", lambda request: asked.append(request.url))
+    eva.page.goto("/")
+    path = with_friend(ana)
+    table = path.rsplit("/", 1)[1]
+    expect(eva.page.get_by_label(f"Look, Navegador table {table}")).to_be_visible()
+    sit(rui, path, "Rui")
+    expect(eva.page.get_by_label(f"Watch, Navegador table {table}")).to_be_visible()
+    lists = [url for url in asked if "/api/tables?limit" in url]
+    assert 1 <= len(lists) <= 2, "once with the page, once when the stream begins"

@@ -12,7 +12,8 @@ GAMES = ["navegador", "coimbra", "madeira", "amerigo"]
 
 # parts that reach over the edge of the box they belong to, and boxes that hide a part of what is in them
 CUT = """() => {
-  const boxes = [...document.querySelectorAll('.prompt, .sheet, .players, .player, .tabs')].filter(box => box.checkVisibility());
+  const boxes = [...document.querySelectorAll('.prompt, .sheet, .players, .player, .tabs, .handbox')]
+    .filter(box => box.checkVisibility());
   const over = boxes.flatMap(box => {
     const edge = box.getBoundingClientRect();
     return [...box.querySelectorAll('*')]

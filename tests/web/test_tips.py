@@ -73,8 +73,15 @@ def test_a_tip_comes_by_pointer_and_by_key(visit: Visit) -> None:
     page = guest.page
     guest.hot_seat(["Ana", "Rui"], "tip")
     assert guest.decides()
-    page.locator(part("rondel.workers")).hover()
     tip = page.locator(".tip")
+    page.locator(part("rondel.workers")).hover()
+    expect(tip).to_have_count(1)
+    page.reload()
+    assert guest.decides()
+    guest.come_to_rest()
+    expect(tip).to_have_count(0)  # the pointer rests: what came to lie under it does not explain itself
+    page.locator(part("rondel.sailing")).hover()
+    page.locator(part("rondel.workers")).hover()
     expect(tip).to_contain_text("Recruit a worker")
     expect(tip).to_contain_text("R6.1")
     page.mouse.move(2, 2)

@@ -144,7 +144,7 @@ def test_the_zoomed_map_follows_what_is_asked(visit: Visit) -> None:
 def test_on_a_phone_one_reads_what_happened_since_and_what_is_waited_for(visit: Visit) -> None:
     ana, rui = visit(390, 844), visit()
     sit_down(ana, rui)
-    for guest, rest in [(ana, 1), (rui, 0)]:
+    for guest, rest in [(ana, 1), (rui, 1)]:
         guest.at_table()
         assert guest.decides()
         guest.choose("rondel:workers")
@@ -158,5 +158,9 @@ def test_on_a_phone_one_reads_what_happened_since_and_what_is_waited_for(visit: 
     assert ana.decides()
     head = ana.page.get_by_role("button", name="Since your last turn")
     expect(head).to_have_attribute("aria-expanded", "false")
+    sums, line = ana.page.locator(".recent .sums").bounding_box(), head.bounding_box()
+    assert sums is not None
+    assert line is not None
+    assert line["y"] <= sums["y"] <= line["y"] + line["height"], "folded, what everybody gained stands beside the heading"
     head.click()
     expect(ana.page.locator(".recent li").first).to_contain_text("chooses Workers")

@@ -36,16 +36,19 @@ def weigh(page: Any) -> dict[str, int]:
 
 
 def test_the_lobby_and_a_table_are_light(visit: Visit, house: str) -> None:
-    """The lobby at most 160 KB for a new visitor, a table at most 60 KB more; a second visit reads no file again."""
+    """The lobby at most 160 KB for a new visitor, a table with its board at most 60 KB more; no file is read again."""
     guest = visit()
     page = guest.page
     got = weigh(page)
     page.goto("/")
     page.locator(".plate").first.wait_for()
     guest.come_to_rest()  # a stream stays open, so the network is never idle
+    # the words of the lobby, and those of a table, whose page is fetched meanwhile
+    page.wait_for_function("performance.getEntriesByType('resource').filter(({ name }) => /\\/en-/.test(name)).length === 2")
     assert any(url.endswith(".js") for url in got)
     lobby = sum(got.values())
     assert lobby <= LOBBY, (lobby, got)
+    read = {url for url in got if "/assets/" in url}
     for game in ("navegador", "coimbra", "madeira", "amerigo"):
         seats = [{"kind": "me"}, {"kind": "hotseat"}]
         headers = {"Idempotency-Key": f"weigh-{game}"}
@@ -56,4 +59,6 @@ def test_the_lobby_and_a_table_are_light(visit: Visit, house: str) -> None:
         page.locator(f"[data-game={game}]").first.wait_for()
         assert any(url.endswith(f"/api/tables/{table}") for url in got)
         assert sum(got.values()) <= TABLE, (game, got)
-        assert not any(size for url, size in got.items() if "/assets/" in url), got
+        assert any(f"/{game}-" in url for url in got), got  # its board
+        assert not any(got[url] for url in read & got.keys()), got
+        read.update(url for url in got if "/assets/" in url)

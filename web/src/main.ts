@@ -12,6 +12,12 @@ import "./look/lesson.css";
 import "./look/pages.css";
 import "./look/tablet.css";
 import "./look/phone.css";
+import { follow } from "./words/language";
+import { say } from "./words/shell";
 
+follow();
+document.querySelector("meta[name=description]")?.setAttribute("content", say("about"));
+// all style sheets come with the first page, those of boards and tips before the look, which has the last word
+import.meta.glob(["./shell/*.css", "./boards/*/*.css"], { eager: true });
 const target = document.getElementById("app");
 if (target) mount(App, { target });

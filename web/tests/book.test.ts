@@ -3,7 +3,7 @@ import type { Rules } from "../src/lib/api";
 import { Book } from "../src/lib/book";
 
 const words = ["colony", "orange factory", "factory", "pirates"].map((word) => ({ word, text: `About ${word}.` }));
-const paragraph = { id: "R8.1", text: "", level: 0 };
+const paragraph = { id: "R8.1", text: "", level: 0, positions: 0 };
 const sections = [{ title: "Core mechanics", short: "", pictures: [], paragraphs: [paragraph] }];
 const book = new Book({ game: "navegador", title: "Navegador", sections, tips: [], turn: [], words } as Rules);
 const links = (text: string, own = "") => book.spans(text, own).flatMap((span) => (span.id ? [`${span.text} → ${span.id}`] : []));

@@ -218,3 +218,17 @@ test("back online, the table is read anew", async () => {
   await settle();
   expect([connection.online, connection.snap?.move]).toEqual([true, 8]);
 });
+
+test("what the game needs is fetched before anything of it is shown", async () => {
+  const fetched = answer<void>();
+  const first = vi.fn(() => fetched.promise);
+  connection = new Connection("t1", messages, { first, snapshot: () => {}, event: () => {} });
+  read.mockResolvedValueOnce(snapshot(3));
+  const opening = connection.open(false);
+  await settle();
+  expect(first).toHaveBeenCalledWith("navegador");
+  expect(connection.snap).toBeNull();
+  fetched.give();
+  await opening;
+  expect(connection.snap?.move).toBe(3);
+});

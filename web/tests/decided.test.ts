@@ -35,6 +35,11 @@ test("how it ended, by how much, and which sources made the difference", () => {
   ]);
 });
 
+test("points lost are written as the eye reads them", () => {
+  const [first, second] = [standing(0, 1, { ships: 9, pirates: -25 }), standing(1, 2, { pirates: -4 })];
+  expect(decided(result, [first, second], null, words)).toContain("Rui did better with pirates (−4 against −25).");
+});
+
 test("a tie is named with what broke it", () => {
   const equal = standing(1, 2, { ships: 3, gold: 8 });
   const tie = { ...result, tie_break: "Ana holds the card." };

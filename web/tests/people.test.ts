@@ -47,6 +47,11 @@ test.each([
   expect(at(snapshot(1, snap), hidden).curtain).toBe(false);
 });
 
+test("after the end nobody is missed", () => {
+  const people = at(snapshot(1, { status: "over", seats: [seat(0), seat(1, { gone: 280 })] }));
+  expect(people.gone(1, 15_000)).toBe(0);
+});
+
 test("how long somebody has been gone goes on counting; after five minutes he may be replaced", () => {
   const people = at(snapshot(1, { seats: [seat(0), seat(1, { gone: 280 }), seat(2, { gone: 400, bot: "judge" })] }));
   expect([0, 1, 2].map((n) => people.gone(n, 15_000))).toEqual([0, 285, 0]);

@@ -24,7 +24,7 @@ let order: ReturnType<typeof server<"orderReview">>;
 beforeEach(() => {
   read = server("review");
   order = server("orderReview");
-  review = new ReviewState({ id: "t1", marks: new Set() } as unknown as TableState);
+  review = new ReviewState({ id: "t1", marks: new Set(), replay: {} } as unknown as TableState);
 });
 
 test("a review that nobody has looked at is ordered, and followed on the stream", async () => {

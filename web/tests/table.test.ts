@@ -6,6 +6,7 @@ import { action, answer, board, position, server, settle, snapshot, tried } from
 let hear: (event: object) => void;
 vi.mock("../src/boards/registry", () => ({
   boardOf: () => board({}),
+  fetchBoard: () => Promise.resolve(),
 }));
 vi.mock("../src/table/stream", () => ({
   Stream: class {

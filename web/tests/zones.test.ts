@@ -30,6 +30,11 @@ test("a decision opens the first zone that holds something to choose, and says h
   expect(Object.fromEntries(zones.counts)).toEqual({ market: 2, [SHEET]: 1 });
 });
 
+test("a choice that touches several elements of a zone counts once", () => {
+  t.show(snapshot(3, { actions: [action("take:tile", ["market.gold", "market.sugar"]), action("pass", ["chart.goa"])] }));
+  expect(Object.fromEntries(zones.counts)).toEqual({ market: 1, chart: 1 });
+});
+
 test("what belongs to no zone is on the sheet", () => {
   decide("supply.ships");
   zones.ask();

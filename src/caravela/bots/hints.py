@@ -1,9 +1,10 @@
 """What speaks for the best moves of a position.
 
-Every way to finish the turn is looked at. The most promising are followed in a few samples of luck, the other choices in one. A
-move's value is the chance to win after the turn, where a calibrated net tells it. Elsewhere no percentage is said: the value is
-in judged points, one's own less those of the best rival, after a round of everybody's turns, because the judgement favours who
-has just moved. Both are compared in the same way: `gain` with the average of all choices, which is 0, and `behind` with the best.
+Every way to finish the turn is looked at. The most promising are followed in a few samples of luck, the other choices in one,
+less what that sample is worth to everybody; one that then looks best is followed in all of them. A move's value is the chance
+to win after the turn, where a calibrated net tells it. Elsewhere no percentage is said: the value is in judged points, one's
+own less those of the best rival, after a round of everybody's turns, because the judgement favours who has just moved. Both are
+compared in the same way: `gain` with the average of all choices, which is 0, and `behind` with the best.
 """
 
 from __future__ import annotations
@@ -44,24 +45,25 @@ def best_moves(s: State, luck: Luck) -> dict[str, Any]:
     lines[CANDIDATES:] = rest[:: len(rest) // OTHERS + 1]
     worlds = [game.resample(s, seat, luck) for _ in range(SAMPLES)]
 
-    def value(line: Line, samples: int) -> float:
-        found = 0.0
-        for world in worlds[:samples]:
-            after = follow(world.clone(), judge, line.actions)
-            if calibrated:
-                found += win_chance(after)[seat]
-            else:
-                found += margin(play_round(after, seat, judge, judge), seat, judge)
-        return found / samples
+    def value(line: Line, world: State) -> float:
+        after = follow(world.clone(), judge, line.actions)
+        return win_chance(after)[seat] if calibrated else margin(play_round(after, seat, judge, judge), seat, judge)
 
-    values = [value(line, SAMPLES if number < CANDIDATES else 1) for number, line in enumerate(lines)]
-    average, best = sum(values) / len(values), max(values[:CANDIDATES])
+    tried = [[value(line, world) for world in worlds] for line in lines[:CANDIDATES]]
+    values = [sum(each) / SAMPLES for each in tried]
+    fortune = sum(each[0] for each in tried) / len(tried) - sum(values) / len(values)
+    values += [value(line, worlds[0]) - fortune for line in lines[CANDIDATES:]]
+    known = set(range(len(tried)))
+    while (top := max(range(len(lines)), key=values.__getitem__)) not in known:
+        known.add(top)
+        values[top] = sum(value(lines[top], world) for world in worlds) / SAMPLES
+    average, best = sum(values) / len(values), values[top]
     names = [game.words.called("term", term) for term in range(len(judge.terms.names))]
     terms = [judge.by_term(line.position, seat) for line in lines]
     usual = [sum(each) / len(lines) for each in zip(*terms, strict=True)]
     digits = 3 if calibrated else 1
     moves: list[dict[str, Any]] = []
-    for number in sorted(range(len(lines[:CANDIDATES])), key=lambda number: -values[number])[:MOVES]:
+    for number in sorted(known, key=lambda number: -values[number])[:MOVES]:
         line = lines[number]
         changes = sorted(
             ((a - b, name) for name, a, b in zip(names, terms[number], usual, strict=True)), key=lambda each: -abs(each[0])

@@ -205,6 +205,7 @@ def build_parser() -> tuple[Parser, Any]:
     command = add(commands, "rules", "read the rules, a chapter (R5), a paragraph (R5.3) or what mentions a word")
     command.add_argument("game", metavar="GAME")
     command.add_argument("id", nargs="*", metavar="ID", help="R5.3, Q7, E2 …, a chapter such as R5, or words to search for")
+    command.add_argument("--try", dest="trial", action="store_true", help="open an example (E2 …) as a position to be played")
     add_language(command)
 
     command = add(commands, "data", "show the numbers printed on board, cards and tiles, and where each comes from")

@@ -22,7 +22,21 @@ from caravela.registry import game_of
 from caravela.review.page import page
 from caravela.review.passes import review
 from caravela.review.telling import worded
-from caravela.review.words import ESTIMATE, ROWS, better, done, is_error, moments, plain, signed, unit, where
+from caravela.review.words import (
+    ESTIMATE,
+    ROWS,
+    SKILL,
+    better,
+    done,
+    grade_words,
+    is_error,
+    letters,
+    moments,
+    plain,
+    signed,
+    unit,
+    where,
+)
 
 WIDTH: Final = 72
 HEIGHT: Final = 12
@@ -51,7 +65,7 @@ def run(arguments: Namespace) -> int:
         paper.say("The game is not finished: the books end at its present position.")
     if not found["calibrated"]:
         paper.say(ESTIMATE, style="yellow")
-    print_curve(paper, match, found)
+    print_curve(paper, match, found, names)
     print_books(paper, match, found, names)
     print_moments(paper, match, found, names)
     print_errors(paper, match, found, names)
@@ -68,9 +82,10 @@ def write(path: Path, text: str) -> None:
         raise BadInput(f"The review cannot be written to {path}: {error.strerror}.") from None
 
 
-def print_curve(paper: Paper, match: Match, found: dict[str, Any]) -> None:
+def print_curve(paper: Paper, match: Match, found: dict[str, Any], names: list[str]) -> None:
     """The course of the game: a letter for every seat."""
     kind, colours = unit(found), match.game.colours
+    signs = letters(colours)
     rows = [found["turns"][0]["before"][kind], *(turn["after"][kind] for turn in found["turns"])]
     low, high = min(map(min, rows)), max(map(max, rows))
     grid = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
@@ -78,7 +93,7 @@ def print_curve(paper: Paper, match: Match, found: dict[str, Any]) -> None:
         row = rows[x * (len(rows) - 1) // (WIDTH - 1)]
         for seat in sorted(range(len(row)), key=lambda each: row[each]):
             y = round((row[seat] - low) / ((high - low) or 1.0) * (HEIGHT - 1))
-            grid[HEIGHT - 1 - y][x] = (colours[seat][0].upper(), colour_style(colours[seat]))
+            grid[HEIGHT - 1 - y][x] = (signs[seat], colour_style(colours[seat]))
     paper.say(f"\n{'Chance to win' if kind == 'chance' else 'Expected final points'}, by turns")
     for number, line in enumerate(grid):
         mark = plain(found, high) if number == 0 else plain(found, low) if number == HEIGHT - 1 else ""
@@ -87,6 +102,10 @@ def print_curve(paper: Paper, match: Match, found: dict[str, Any]) -> None:
             text.append(letter, style)
         paper.print(text)
     paper.say(f"{'':>8} └{'─' * WIDTH}")
+    legend = Text(f"{'':>10}")
+    for seat, name in enumerate(names):
+        legend.append(f"{signs[seat]} {name}   ", colour_style(colours[seat]))
+    paper.print(legend)
 
 
 def print_books(paper: Paper, match: Match, found: dict[str, Any], names: list[str]) -> None:
@@ -99,9 +118,8 @@ def print_books(paper: Paper, match: Match, found: dict[str, Any], names: list[s
         show = plain if key in ("start", "end") else signed
         table.add_row(title, *(show(found, book[key][kind]) for book in found["books"]))
     if found["calibrated"] and found["accuracy"]:
-        table.add_row("accuracy", *("-" if one["accuracy"] is None else f"{one['accuracy']:.1f}" for one in found["accuracy"]))
-        rates = ["-" if one["error_rate"] is None else f"{one['error_rate']:.1f}" for one in found["accuracy"]]
-        table.add_row("error rate (‰ of chance)", *rates)
+        for key, title in SKILL.items():
+            table.add_row(title, *("-" if one[key] is None else f"{one[key]:.1f}" for one in found["accuracy"]))
     paper.say(f"\nThe books, in {'points of chance' if kind == 'chance' else 'expected final points'}", style="bold")
     paper.print(table)
 
@@ -121,6 +139,6 @@ def print_errors(paper: Paper, match: Match, found: dict[str, Any], names: list[
     if worth_telling:
         paper.say("\nTurns" if found["calibrated"] else "\nTurns beside which a better one was seen", style="bold")
     for turn in worth_telling:
-        grade = f" [{turn['named'] or turn['grade']}]" if found["calibrated"] else ""
+        grade = f" [{grade_words(turn)}]" if found["calibrated"] else ""
         line = f"  {where(turn)}, {names[turn['seat']]}{grade}: {done(turn['words'])}. {better(found, turn)}"
         paper.say(paint(match.game, line.rstrip()))

@@ -26,7 +26,11 @@ def run(arguments: Namespace) -> int:
     it = game(arguments.game)
     wanted = " ".join(arguments.id)
     paper = Paper()
-    if not wanted:
+    if arguments.trial:
+        from caravela.cli.example import try_out  # it shows paragraphs as this file does
+
+        try_out(paper, it.name, it.rulebook.find(wanted).id)
+    elif not wanted:
         paper.say(it.title, style="bold underline")
         print_paragraphs(paper, it.rulebook.paragraphs)
     else:

@@ -97,12 +97,20 @@ class Asking:
         if any(action in self.offered for action in actions):
             return None
         for action in actions:
+            if self.ends(action):
+                return Refusal(self.s.rule(), say("refusal.confirm"), words=self.game.words)
             if action < self.game.first_side and any(kind.start <= action < kind.stop for kind in kinds):
                 refusal = self.question.refuse(self.s, self.answer, action)
                 refusal.words = self.game.words
                 return refusal
         elsewhere: Refusal | None = self.game.explain(self.s, what)
         return elsewhere or Refusal(self.s.rule(), say("refusal.impossible"), words=self.game.words)
+
+    def ends(self, action: int) -> bool:
+        """Whether an action of the engine's would end the question: nobody chooses it, confirming does it."""
+        if self.question is None or action not in self.s.options or action >= self.game.first_side:
+            return False
+        return all(action not in choices for choices in self.question.choices(self.s, {}).values())
 
 
 def heard(s: State, answer: Answer) -> tuple[Asking, Refusal | None]:

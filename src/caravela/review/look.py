@@ -26,11 +26,12 @@ REASONS: Final = 4
 
 class Depth:
     """How closely a pass looks: positions looked at to find turns, how many turns are followed, in how many samples of luck,
-    for how many rounds, and how many walks an Admiral makes who may name one more turn."""
+    for how many rounds, and how many walks an Admiral makes who may name one more turn. Turns are looked for with each of the
+    `budgets`: a large one finds many variants of a few ideas, a small one more ideas."""
 
-    def __init__(self, name: str, budget: int, candidates: int, worlds: int, rounds: int, walks: int) -> None:
+    def __init__(self, name: str, budgets: tuple[int, ...], candidates: int, worlds: int, rounds: int, walks: int) -> None:
         self.name = name
-        self.budget = budget
+        self.budgets = budgets
         self.candidates = candidates
         self.worlds = worlds
         self.rounds = rounds
@@ -38,8 +39,9 @@ class Depth:
 
 
 DEPTHS: Final = {
-    "quick": Depth("quick", budget=500, candidates=6, worlds=4, rounds=2, walks=0),
-    "deep": Depth("deep", budget=4000, candidates=8, worlds=16, rounds=3, walks=160),
+    "quick": Depth("quick", budgets=(500,), candidates=6, worlds=4, rounds=2, walks=0),
+    "closer": Depth("closer", budgets=(500,), candidates=6, worlds=16, rounds=2, walks=0),
+    "deep": Depth("deep", budgets=(500, 4000), candidates=8, worlds=16, rounds=3, walks=160),
 }
 
 
@@ -61,7 +63,7 @@ def look_at(match: Match, part: Part, depth: Depth) -> dict[str, Any]:
     played = Candidate([int(move) for move in match.moves[part.start : part.end]])
     field = [played]
     imagined = match.game.resample(s, seat, luck)
-    found = promising(imagined, judge, depth)
+    found = [actions for budget in depth.budgets for actions in promising(imagined, judge, budget, depth.candidates)]
     if depth.walks and len(found) > 1:
         found.append(Admiral(walks=depth.walks).search(imagined, judge, float(depth.walks), luck))
     found = [until_shown(imagined, actions) for actions in found]
@@ -80,12 +82,12 @@ def look_at(match: Match, part: Part, depth: Depth) -> dict[str, Any]:
     return verdict(match, part, field, played, found[0] == played.actions, imagined, judge)
 
 
-def promising(s: State, judge: Evaluator, depth: Depth) -> list[list[int]]:
+def promising(s: State, judge: Evaluator, budget: int, number: int) -> list[list[int]]:
     """The turns to follow: half of them look best to a Merchant, the others have the best chance at their end."""
-    seat, half = s.actor, depth.candidates // 2
-    lines = most_varied(ways_to_finish(s, judge, depth.budget), SEEN, ALIKE, NEAR)
+    seat, half = s.actor, number // 2
+    lines = most_varied(ways_to_finish(s, judge, budget), SEEN, ALIKE, NEAR)
     likely = sorted(lines[half:], key=lambda line: -value_of(line.position, judge)[seat])
-    return [line.actions for line in lines[:half] + likely[: depth.candidates - half]]
+    return [line.actions for line in lines[:half] + likely[: number - half]]
 
 
 def until_shown(s: State, actions: list[int]) -> list[int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Final
 
-from caravela.review.words import ESTIMATE, ROWS, better, done, moments, plain, signed, unit, where
+from caravela.review.words import ESTIMATE, ROWS, SKILL, better, done, grade_words, letters, moments, plain, signed, unit, where
 
 WIDTH: Final = 720
-HEIGHT: Final = 200
+HEIGHT: Final = 240
+APART: Final = 20  # between the letters at the ends of curves
 FILLS: Final = {
     "red": "#B4232E",
     "yellow": "#F3C433",
@@ -29,8 +30,11 @@ body { background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, s
   padding: 16px }
 h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin-top: 2em }
 svg { width: 100%; height: auto; overflow: visible } svg text { fill: var(--ink); font-size: 12px }
+.legend span { display: inline-block; margin-right: 14px; white-space: nowrap }
+@media (max-width: 600px) { svg text { font-size: 22px } table { font-size: 13px } td, th { padding-right: 7px } }
 .rim { stroke: var(--rim); stroke-width: 4; fill: none } .axis { stroke: var(--line) }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums } td, th { padding: 2px 12px 2px 0; text-align: right }
+td { white-space: nowrap }
 th:first-child { text-align: left; font-weight: normal } .note { background: var(--note); padding: 8px 12px; border-radius: 6px }
 .scroll { overflow-x: auto } ol { padding-left: 0; list-style: none } li { border-top: 1px solid var(--line); padding: 6px 0 }
 .soft { color: var(--soft) } a { color: inherit } li:target { outline: 3px solid #2468c0; outline-offset: 2px }
@@ -73,10 +77,11 @@ def figure(title: str, drawing: str) -> str:
 def legend(names: list[str], colours: list[str]) -> str:
     """Which curve is whose."""
     items = []
-    for seat, name in enumerate(names):
+    for seat, (letter, name) in enumerate(zip(letters(colours), names, strict=False)):
         sample = stroke([(0, 7), (34, 7)], seat, colours)
-        items.append(f'<svg viewBox="0 0 34 14" style="width:34px" aria-hidden="true">{sample}</svg> {escape(name)}')
-    return f"<p>{' &nbsp; '.join(items)}</p>"
+        drawn = f'<svg viewBox="0 0 34 14" style="width:34px" aria-hidden="true">{sample}</svg>'
+        items.append(f"<span>{drawn} {letter} {escape(name)}</span>")
+    return f'<p class="legend">{" ".join(items)}</p>'
 
 
 def stroke(points: list[tuple[float, float]], seat: int, colours: list[str]) -> str:
@@ -97,9 +102,30 @@ def lines(rows: list[list[float]], colours: list[str]) -> str:
     for seat in range(len(rows[0])):
         points = [(x * WIDTH / wide, HEIGHT - (row[seat] - low) / span * HEIGHT) for x, row in enumerate(rows)]
         curves += stroke(points, seat, colours)
-        curves += f'<text x="{WIDTH + 4}" y="{points[-1][1] + 4:.1f}">{colours[seat][0].upper()}</text>'
-    scale = f'<text x="0" y="-4">{high:.0f}</text><text x="0" y="{HEIGHT + 14}">{low:.0f}</text>'
-    return drawing(curves + scale, wide)
+    ends = apart([HEIGHT - (each - low) / span * HEIGHT for each in rows[-1]])
+    for height, letter in zip(ends, letters(colours), strict=False):
+        curves += f'<text x="{WIDTH + 4}" y="{height + 5:.1f}">{letter}</text>'
+    return drawing(curves + scale(f"{high:.0f}", f"{low:.0f}"), wide)
+
+
+def scale(high: str, low: str) -> str:
+    """What the upper and the lower edge of a drawing stand for."""
+    return f'<text x="0" y="-5">{high}</text><text x="0" y="{HEIGHT + 20}">{low}</text>'
+
+
+def apart(heights: list[float]) -> list[float]:
+    """The same heights, moved so that no letter lies on another."""
+    found = list(heights)
+    order = sorted(range(len(heights)), key=lambda each: heights[each])
+    least = 0.0
+    for each in order:
+        found[each] = max(found[each], least)
+        least = found[each] + APART
+    most = float(HEIGHT)
+    for each in reversed(order):
+        found[each] = min(found[each], most)
+        most = found[each] - APART
+    return found
 
 
 def stacked(rows: list[list[float]], colours: list[str]) -> str:
@@ -110,7 +136,7 @@ def stacked(rows: list[list[float]], colours: list[str]) -> str:
         lower = [(x * WIDTH / wide, HEIGHT * (1 - sum(row[:seat]))) for x, row in enumerate(rows)]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in upper + lower[::-1])
         bands += f'<polygon points="{path}" fill="{FILLS.get(colours[seat], "#9AA5B4")}" stroke="var(--rim)"/>'
-    return drawing(bands, wide)
+    return drawing(bands + scale("100 %", "0 %"), wide)
 
 
 def drawing(inside: str, turns: int) -> str:
@@ -121,7 +147,7 @@ def drawing(inside: str, turns: int) -> str:
         area = f'<rect x="{at * step:.1f}" y="0" width="{step:.1f}" height="{HEIGHT}" fill="transparent"/>'
         links += f'<a href="#t{at}" tabindex="-1">{area}</a>'
     frame = f'<path class="axis" d="M0 0V{HEIGHT}H{WIDTH}" fill="none"/>'
-    return f'<svg viewBox="-2 -18 {WIDTH + 24} {HEIGHT + 36}" aria-hidden="true">{frame}{inside}{links}</svg>'
+    return f'<svg viewBox="-2 -24 {WIDTH + 24} {HEIGHT + 48}" aria-hidden="true">{frame}{inside}{links}</svg>'
 
 
 def books(found: dict[str, Any], names: list[str]) -> str:
@@ -134,8 +160,9 @@ def books(found: dict[str, Any], names: list[str]) -> str:
         cells = "".join(f"<td>{show(found, book[key][kind])}</td>" for book in found["books"])
         rows += f"<tr><th>{title}</th>{cells}</tr>"
     if found["calibrated"] and found["accuracy"]:
-        cells = "".join(f"<td>{'-' if one['accuracy'] is None else one['accuracy']}</td>" for one in found["accuracy"])
-        rows += f"<tr><th>accuracy</th>{cells}</tr>"
+        for key, title in SKILL.items():
+            cells = "".join(f"<td>{'-' if one[key] is None else one[key]}</td>" for one in found["accuracy"])
+            rows += f"<tr><th>{title}</th>{cells}</tr>"
     return f"<table><tr><th></th>{head}</tr>{rows}</table>"
 
 
@@ -143,7 +170,7 @@ def turns(found: dict[str, Any], names: list[str]) -> str:
     """Every turn, in order."""
     items = ""
     for at, turn in enumerate(found["turns"]):
-        grade = f" <b>{turn['named'] or turn['grade']}</b>" if found["calibrated"] and turn["grade"] else ""
+        grade = f" <b>{grade_words(turn)}</b>" if found["calibrated"] and turn["grade"] else ""
         tip = f"<br>{escape(better(found, turn))}" if better(found, turn) else ""
         head = f'<span class="soft">{where(turn)}</span> {escape(names[turn["seat"]])}{grade}'
         items += f'<li id="t{at}">{head}<br>{escape(done(turn["words"]))}{tip}</li>'

@@ -15,6 +15,7 @@ ESTIMATE: Final = (
 )
 LEAST: Final = {"chance": 0.01, "points": 0.5}  # that is worth a sentence
 ROWS: Final = {"start": "start", "luck": "luck", "own": "own decisions", "others": "others' decisions", "end": "end"}
+SKILL: Final = {"accuracy": "accuracy", "error_rate": "error rate ‰"}
 
 
 def unit(found: dict[str, Any]) -> str:
@@ -42,6 +43,19 @@ def plain(found: dict[str, Any], value: float) -> str:
 def where(turn: dict[str, Any]) -> str:
     """Where in the game."""
     return REVIEW.text(say("moment.where", turn=turn["turn"], stage=turn["stage"]))
+
+
+def grade_words(turn: dict[str, Any]) -> str:
+    """The grade of a turn, or its name."""
+    return "only good turn" if turn["named"] == "only" else str(turn["named"] or turn["grade"])
+
+
+def letters(colours: list[str]) -> list[str]:
+    """A letter for every colour, no two alike: after blue (B), black is L."""
+    found: list[str] = []
+    for colour in colours:
+        found.append(next(letter for letter in colour.upper() if letter not in found))
+    return found
 
 
 def done(words: list[str]) -> str:

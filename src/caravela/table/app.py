@@ -20,7 +20,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import caravela
 from caravela.kernel.refusal import BadInput
 from caravela.kernel.words import say
-from caravela.table import command_routes, health, lesson_routes
+from caravela.table import command_routes, example_routes, health, lesson_routes
 from caravela.table.client_files import client_file
 from caravela.table.compression import Compression
 from caravela.table.errors import Refused, database_refusal
@@ -66,6 +66,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(command_routes.router)  # first: routes are looked through in order
     app.include_router(router)
     app.include_router(lesson_routes.router)
+    app.include_router(example_routes.router)
     app.include_router(health.router)
     app.add_middleware(Compression)  # the innermost
     app.add_middleware(Door, settings=settings)

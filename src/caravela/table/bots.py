@@ -12,6 +12,7 @@ import json
 import logging
 import multiprocessing
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("caravela.bots")
 SWEEP = 5.0
+QUESTIONS = 8  # of one browser, and …
+QUESTIONS_ALL = 200  # … of all, that wait for a bot's process at a time
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -76,6 +79,7 @@ class BotDesk:
         self.line, self.line_of_bots = multiprocessing.Pipe()  # see `caravela.table.thinking.begin`
         self.begun: set[int] = set()
         self.running: dict[str, asyncio.Task[None]] = {}
+        self.questions: Counter[str] = Counter()
         self.again: set[str] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.sweeper: asyncio.Task[None] | None = None
@@ -115,6 +119,16 @@ class BotDesk:
             answer = await self._ask(job, work, job.message(budget))
         self.thought(time.monotonic() - began)
         return answer
+
+    async def question(self, job: Asked, work: Callable[[str], T]) -> T:
+        """The same for somebody who may ask as often as he likes. It is worked out even if he has gone, so only so many wait."""
+        if self.questions[job.owner] >= QUESTIONS or self.questions.total() >= QUESTIONS_ALL:
+            raise Refused(429, "too-many", "Too many such questions wait for an answer; ask again in a few seconds.", retry=5)
+        self.questions[job.owner] += 1
+        try:
+            return await self.ask(job, work)
+        finally:
+            self.questions -= Counter([job.owner])
 
     async def _ask(self, job: Asked, work: Callable[[str], T], message: str) -> T:
         for attempt in range(1, 6):

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pydantic_core import to_json as as_text
+
 from caravela.kernel.asking import Asking, heard
 from caravela.kernel.position import to_json
 from caravela.kernel.refusal import BadInput, IllegalMove
@@ -31,6 +33,7 @@ class Change:
         self.entries = Entries(table.id)
         self.now = hours.now()
         self.logged = False
+        self.listing = table.listing
 
     def answer(self, seat: int, answer: dict[str, str]) -> None:
         """The answer to a question with several parts: one entry of the log, one version, one undo."""
@@ -129,7 +132,7 @@ class Change:
         content = {name: as_json(value) if isinstance(value, Sentence) else value for name, value in content.items()}
         row["event"] += 1
         values = {"table_id": table.id, "id": row["event"], "type": type, "version": row["version"], "at": self.now}
-        self.entries.add(self.storage.put_event, **values, content=json.dumps(content, ensure_ascii=False, default=Told.to_json))
+        self.entries.add(self.storage.put_event, **values, content=written(content))
         table.events = [*table.events, {**values, **content}][-LATEST_EVENTS:]
         if type == "chat":
             table.chat = [*table.chat, content["chat"]][-CHAT_LINES:]
@@ -141,8 +144,15 @@ class Change:
         row["undo"] = json.dumps(table.request) if table.request is not None else None
         row["changed"] = self.now
         if self.logged:
-            position = json.dumps(to_json(table.match.state))
+            position = written(to_json(table.match.state))
             self.entries.add(self.storage.put_snapshot, table_id=table.id, version=table.version, position=position)
             table.match.thin()
+        if table.listing != self.listing:
+            self.entries.listed.append(table.id)
         self.entries.add(self.storage.put_row, new_id=table.id, **{f"new_{name}": row[name] for name in CHANGING})
         return self.entries
+
+
+def written(content: dict[str, Any]) -> str:
+    """As JSON text."""
+    return as_text(content, fallback=Told.to_json).decode()

@@ -35,13 +35,14 @@ Cursor = dict[str, int]
 
 
 class Listener:
-    """One stream: a bell, and for which tables it rang: those that are looked at, and those at which its browser sits. `passing`
-    is what is told of a table and not stored, by table and type: of each only the newest."""
+    """One stream: a bell, and for which tables it rang: those that are looked at, those at which its browser sits, those that the
+    lobby shows otherwise now. `passing` is what is told of a table and not stored, by table and type: of each only the newest."""
 
     def __init__(self, tables: Cursor) -> None:
         self.bell = asyncio.Event()
         self.rang = set(tables)
         self.mine: set[str] = set()
+        self.listed: set[str] = set()
         self.passing: dict[tuple[str, str], m.TableEvent] = {}
 
 
@@ -53,6 +54,7 @@ class Hub:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.waiting: dict[str, set[Listener]] = defaultdict(set)
         self.sitting: dict[str, set[Listener]] = defaultdict(set)  # by owner of seats
+        self.lobby: set[Listener] = set()
         self.streams: dict[str, int] = defaultdict(int)
         self.closing = False
 
@@ -66,6 +68,16 @@ class Hub:
         those = [owner for owner in owners if owner in self.sitting]
         if self.loop is not None and (those or table_id in self.waiting):
             self.loop.call_soon_threadsafe(self._ring, table_id, those)
+
+    def listed(self, table_id: str) -> None:
+        """Everybody's lobby shows a table otherwise now. May be called from any thread."""
+        if self.loop is not None and self.lobby:
+            self.loop.call_soon_threadsafe(self._ring_in_the_lobby, table_id)
+
+    def _ring_in_the_lobby(self, table_id: str) -> None:
+        for listener in self.lobby:
+            listener.listed.add(table_id)
+            listener.bell.set()
 
     def people(self, table_id: str) -> None:
         """Somebody has come to a table or gone. May be called from any thread."""
@@ -101,14 +113,18 @@ class Hub:
             self.notify(table_id)
         for owner in list(self.sitting):
             self.notify("", [owner])
+        for listener in list(self.lobby):
+            listener.bell.set()
 
     @contextmanager
-    def listen(self, tables: Cursor, address: str, who: str, mine: bool) -> Iterator[Listener]:
-        """Hear of these tables, and be there meanwhile; hear also of all that are `mine`."""
+    def listen(self, tables: Cursor, address: str, who: str, mine: bool, lobby: bool) -> Iterator[Listener]:
+        """Hear of these tables, and be there meanwhile; hear also of all that are `mine`, and of those in the `lobby`."""
         listener = Listener(tables)
         places = [(self.waiting, table_id) for table_id in tables] + [(self.sitting, who)] * bool(who and mine)
         for waiting, name in places:
             waiting[name].add(listener)
+        if lobby:
+            self.lobby.add(listener)
         for table_id in tables if who else ():
             self.presence.came(table_id, who)
         self.streams[address] += 1
@@ -119,6 +135,7 @@ class Hub:
                 waiting[name].discard(listener)
                 if not waiting[name]:
                     del waiting[name]
+            self.lobby.discard(listener)
             for table_id in tables if who else ():
                 self.presence.went(table_id, who)
             self.streams[address] -= 1
@@ -150,19 +167,22 @@ def write_cursor(cursor: Cursor) -> str:
     return ",".join(f"{table_id}:{number}" for table_id, number in cursor.items())
 
 
-async def stream(service: TableService, who: str, at: str, mine: bool, last_event_id: str | None, request: Request) -> Response:
-    """Answer with the events of all tables of a cursor, from there on, and with each change of one's own tables in the lobby.
-    Whatever is doubtful leads to a `resync`."""
-    cursor = read_cursor(last_event_id or at, 0 if mine else 1)
+async def stream(
+    service: TableService, who: str, at: str, mine: bool, lobby: bool, last_event_id: str | None, request: Request
+) -> Response:
+    """Answer with the events of all tables of a cursor, from there on, with each change of one's own tables, and with what the
+    lobby shows otherwise. Whatever is doubtful leads to a `resync`."""
+    cursor = read_cursor(last_event_id or at, 0 if mine or lobby else 1)
     address = request.client.host if request.client else ""
     service.hub.check_room(address)
 
     async def send() -> AsyncIterator[str]:
-        with service.hub.listen(cursor, address, who, mine) as listener:
+        with service.hub.listen(cursor, address, who, mine, lobby) as listener:
             yield "retry: 1000\n\n"
             while True:
                 rang, listener.rang = listener.rang, set()
                 lines, listener.mine = listener.mine, set()
+                listed, listener.listed = listener.listed, set()
                 passing, listener.passing = listener.passing, {}
                 listener.bell.clear()
                 for table_id in rang:
@@ -178,6 +198,12 @@ async def stream(service: TableService, who: str, at: str, mine: bool, last_even
                     with suppress(Refused):
                         line = await asyncio.to_thread(service.line, who, table_id)
                         event = m.TableEvent(table=table_id, event=0, type="mine", version=0, at=line.changed, line=line)
+                        yield f"data: {event.model_dump_json()}\n\n"
+                for table_id in listed:
+                    with suppress(Refused):
+                        seen = await asyncio.to_thread(service.listing, who, table_id)
+                        moment = hours.now() if seen is None else seen.changed
+                        event = m.TableEvent(table=table_id, event=0, type="lobby", version=0, at=moment, line=seen)
                         yield f"data: {event.model_dump_json()}\n\n"
                 try:
                     await asyncio.wait_for(listener.bell.wait(), PING)

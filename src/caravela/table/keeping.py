@@ -70,6 +70,8 @@ def delete(service: TableService, table_id: str) -> str:
     entries.add(sa.delete(t).where(t.c.id == sa.bindparam("gone")), gone=table_id)
     used = sa.select(t.c.id).where(t.c.data == store.data.c.hash).exists()
     entries.add(sa.delete(store.data).where(~used))
+    if not row["private"]:
+        entries.listed.append(table_id)
     service.memory.remove(table_id, entries)
     service.hub.notify(table_id)
     return "deleted"

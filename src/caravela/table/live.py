@@ -93,6 +93,13 @@ class LiveTable:
         return self.row["status"] in FINISHED
 
     @property
+    def listing(self) -> tuple[Any, ...]:
+        """What everybody's lobby shows of it and does not change with every move; nothing of a private table."""
+        if self.row["private"]:
+            return ()
+        return (self.row["status"], *[(seat["kind"], seat["name"], seat["bot"]) for seat in self.seats])
+
+    @property
     def bot_decides(self) -> bool:
         """Whether a bot is to move."""
         actor = self.match.state.actor

@@ -28,13 +28,17 @@ def lobby(storage: Storage, conn: Connection, who: str, status: str | None, mine
     order = (sa.case((is_mine, 0), else_=1), tables.c.changed.desc(), tables.c.id)
     rows = conn.execute(sa.select(tables).where(*wanted).order_by(*order).limit(limit).offset(offset)).mappings().all()
     sitting = storage.seat_rows(conn, [row["id"] for row in rows])
-    lines: list[m.TableLine] = []
-    for row in rows:
-        try:
-            lines.append(table_line(row, sitting[row["id"]], who))
-        except (BadInput, ValueError, IndexError) as error:  # it is set aside when somebody opens it; others want to see theirs
-            log.error("Table %s is not shown in the lobby: %s", row["id"], str(error).splitlines()[0])
+    lines = [line for row in rows if (line := sound_line(row, sitting[row["id"]], who)) is not None]
     return m.Lobby(tables=lines, total=total)
+
+
+def sound_line(row: RowMapping | dict[str, Any], sitting: list[dict[str, Any]], who: str) -> m.TableLine | None:
+    """A line of the lobby; nothing where a row is damaged."""
+    try:
+        return table_line(row, sitting, who)
+    except (BadInput, ValueError, IndexError) as error:  # it is set aside when somebody opens it; others want to see theirs
+        log.error("Table %s is not shown in the lobby: %s", row["id"], str(error).splitlines()[0])
+        return None
 
 
 def table_line(row: RowMapping | dict[str, Any], sitting: list[dict[str, Any]], who: str) -> m.TableLine:

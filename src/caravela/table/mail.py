@@ -36,14 +36,15 @@ Hear = Callable[[list[tuple[str, str]], bool], None]
 
 
 class Mail:
-    """`changed` hears of tables, `people` of who is at them, `reviews` of their reviews; `carry_out` gets the commands of others:
-    it raises `Refused`, or all is well."""
+    """`changed` hears of tables, `listed` of those that the lobby shows otherwise now, `people` of who is at them, `reviews` of
+    their reviews. `carry_out` gets the commands of others: it raises `Refused`, or all is well."""
 
     def __init__(
         self,
         storage: Storage,
         url: str,
         changed: Callable[[str], None],
+        listed: Callable[[str], None],
         carry_out: Callable[[Letter], None],
         people: Hear,
         reviews: Callable[[str, Letter], None],
@@ -51,6 +52,7 @@ class Mail:
         self.storage = storage
         self.url = url.replace("postgresql+psycopg", "postgresql", 1)
         self.changed = changed
+        self.listed = listed
         self.carry_out = carry_out
         self.people = people
         self.reviews = reviews
@@ -128,9 +130,9 @@ class Mail:
 
     def _hear(self, where: str, text: str) -> None:
         if where == "caravela":
-            process, _, table_id = text.partition(" ")
+            process, table_id, *listed = text.split(" ")
             if process != self.storage.process:
-                self.changed(table_id)
+                (self.listed if listed else self.changed)(table_id)
             return
         if where == PEOPLE:
             news = json.loads(text)

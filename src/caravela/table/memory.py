@@ -59,14 +59,23 @@ class Slot:
 
 
 class Memory:
-    """`told` is called after each change, with the table's id."""
+    """`told` is called after each change, with the table's id; `listed` where everybody's lobby shows something else then."""
 
-    def __init__(self, storage: Storage, loader: Loader, writer: Writer, owning: Owning | None, told: Callable[[str], None]):
+    def __init__(
+        self,
+        storage: Storage,
+        loader: Loader,
+        writer: Writer,
+        owning: Owning | None,
+        told: Callable[[str], None],
+        listed: Callable[[str], None],
+    ) -> None:
         self.storage = storage
         self.loader = loader
         self.writer = writer
         self.owning = owning
         self.told = told
+        self.listed = listed
         self.gone: Callable[[str, str], float] = lambda table_id, who: 0.0  # for how long somebody was not seen at a table
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._guard = threading.Lock()
@@ -107,6 +116,11 @@ class Memory:
             entries.epoch = slot.epoch
             self.writer.write(entries)
             slot.table, slot.epoch = None, 0
+        self._list(entries)
+
+    def _list(self, entries: Entries) -> None:
+        for table_id in entries.listed:
+            self.listed(table_id)
 
     def disown(self) -> None:
         """Other processes may have taken all tables meanwhile."""
@@ -182,6 +196,7 @@ class Memory:
             raise
         slot.table = change.table
         self.told(table_id)
+        self._list(entries)
         return change.table
 
     def add(self, who: str, key: str, body: BaseModel, make: Callable[[], Entries]) -> str:
@@ -196,6 +211,7 @@ class Memory:
         except Repeated:
             return self.repeated(who, key, "", body) or entries.table_id
         self.told(entries.table_id)
+        self._list(entries)
         return entries.table_id
 
     def repeated(self, who: str, key: str, place: str, body: BaseModel) -> str | None:

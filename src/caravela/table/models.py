@@ -65,11 +65,13 @@ class House(BaseModel):
 
 
 class RuleParagraph(BaseModel):
-    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose."""
+    """A paragraph, heading or bullet. `level` 3 is a heading inside the section; `id` is empty for prose. `positions`: in so many
+    cases an example can be tried out."""
 
     id: str
     text: str
     level: int = 0
+    positions: int = 0
 
 
 class RulePicture(BaseModel):
@@ -518,6 +520,16 @@ class LessonOut(BaseModel):
     tasks: list[TaskOut]
 
 
+class ExampleOut(BaseModel):
+    """One case of a worked example, the first of which has the number 1, `of` so many. `lines` are the moves it tells."""
+
+    id: str
+    number: int
+    of: int
+    text: str
+    lines: list[list[str]]
+
+
 class Lessons(BaseModel):
     """The lessons of a game, in order."""
 
@@ -568,6 +580,8 @@ class TableEvent(BaseModel):
     `resync`   read the snapshot again: the stream cannot say what happened in between. Never stored.
     `gone`     this table cannot be shown (`text` says why); the stream's other tables go on. Never stored.
     `mine`     a table at which one sits has changed: `line`, as in the lobby. Without a number, never stored.
+    `lobby`    a public table was opened, begins or ends, or others sit there: `line`; none: it is gone. Without a number, never
+               stored.
 
     Where several events are sent together, all but the last have `more`. The last has `update`: what changed since the last event
     sent before. Where it is null, or its `known` is not what the client knows, the table must be read.
@@ -576,7 +590,21 @@ class TableEvent(BaseModel):
     table: str
     event: int
     type: Literal[
-        "move", "undo", "order", "ask", "answer", "seat", "chat", "over", "rematch", "people", "review", "resync", "gone", "mine"
+        "move",
+        "undo",
+        "order",
+        "ask",
+        "answer",
+        "seat",
+        "chat",
+        "over",
+        "rematch",
+        "people",
+        "review",
+        "resync",
+        "gone",
+        "mine",
+        "lobby",
     ]
     version: int
     at: float

@@ -14,32 +14,46 @@ Targets are one text with blanks in it. `…` at its end stands for one more tar
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from caravela.table import models as m
 
-VALUE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)*|\b[A-Z]\b")  # the number of a space is one value, with its dot
+VALUE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)*|\b[A-Z]\b)")  # the number of a space is one value, with its dot
 PLACE: Final = re.compile(r"[0-9]+")
 MORE: Final = " …"
+BETWEEN: Final = "\x1f"  # stands in no text
 
 
-def briefly(actions: Sequence[m.ActionOut]) -> m.Offer:
+class Action(NamedTuple):
+    """What is said of an action; `part` is the part of a question that it would answer."""
+
+    text: str
+    describe: str
+    targets: tuple[str, ...]
+    side: bool
+    part: str
+
+
+def briefly(actions: Iterable[Action]) -> m.Offer:
     """Actions as forms and rows, in the same order."""
     forms: dict[m.Form, int] = {}
     rows: list[list[int | str]] = []
     for action in actions:
-        places: dict[str, int] = {}
-        text, describe, part = placed(action.text, places), placed(action.describe, places), placed(action.part, places)
-        targets = gathered([placed(target, places) for target in action.targets], len(places))
-        form = forms.setdefault((text, describe, targets, part, action.side), len(forms))
-        rows.append([form, *(as_sent(value) for value in places)])
+        form, values = brief(action)
+        rows.append([forms.setdefault(form, len(forms)), *values])
     return m.Offer(forms=list(forms), rows=rows)
 
 
-def placed(text: str, places: dict[str, int]) -> str:
-    """A text with the places of its values; new values get the next places."""
-    return VALUE.sub(lambda value: str(places.setdefault(value[0], len(places))), text)
+def brief(action: Action) -> tuple[m.Form, list[int | str]]:
+    """An action's form and its values: each value is replaced by its place among them. All texts are searched at once, as there
+    may be hundreds of actions."""
+    pieces = VALUE.split(BETWEEN.join((action.text, action.describe, action.part, *action.targets)))
+    places: dict[str, str] = {}
+    for number in range(1, len(pieces), 2):  # every other piece is a value
+        pieces[number] = places.setdefault(pieces[number], str(len(places)))
+    text, describe, part, *targets = "".join(pieces).split(BETWEEN)
+    return (text, describe, gathered(targets, len(places)), part, action.side), [as_sent(value) for value in places]
 
 
 def gathered(targets: list[str], values: int) -> str:

@@ -122,7 +122,7 @@ def lay(
         "private": private,
         "clock": json.dumps(clock) if clock is not None else None,
     }
-    entries.add(storage.add_table, **values)
+    entries.add_table(storage.add_table, values)
     entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **seat} for n, seat in enumerate(seats)])
     entries.add(storage.put_snapshot, table_id=table_id, version=0, position=json.dumps(to_json(state)))
     return entries
@@ -163,7 +163,7 @@ def import_record(storage: Storage, who: str, content: dict[str, Any]) -> Entrie
         "clock": None,
         "scores": json.dumps(match.state.scores()),
     }
-    entries.add(storage.add_table, **values)
+    entries.add_table(storage.add_table, values)
     rows = [seat_row("record", name or game.words.called("seat_name", n), owner=who) for n, name in enumerate(names)]
     entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(rows)])
     entry = {"table_id": table_id, "cut": None, "at": now}
@@ -210,7 +210,7 @@ def branch(storage: Storage, who: str, origin: LiveTable, body: asks.BranchOff) 
         "branch": json.dumps({"table": origin.id, "move": body.move, "name": body.name}),
         "private": bool(origin.row["private"]),
     }
-    entries.add(storage.add_table, **values)
+    entries.add_table(storage.add_table, values)
     entries.add_all(storage.add_seat, [{"table_id": table_id, "seat": n, **row} for n, row in enumerate(seats)])
     entry = {"table_id": table_id, "cut": None, "at": now}
     moves = [
@@ -238,6 +238,7 @@ def rematch(change: Change, who: str) -> str:
     shuffle, hints, private = (bool(table.row[name]) for name in ("shuffle", "hints", "private"))
     entries = lay(change.storage, game, seats, None, shuffle, hints, clock, private)
     change.entries.statements += entries.statements
+    change.entries.listed += entries.listed
     return entries.table_id
 
 

@@ -10,7 +10,7 @@ from caravela.bots.presenting import presented
 from caravela.bots.roster import BOTS
 from caravela.kernel.data import read_toml
 from caravela.kernel.words import in_language
-from caravela.lessons import reading
+from caravela.lessons import examples, reading
 from caravela.table import models as m
 from caravela.table.errors import Refused
 from caravela.table.opening import known_game, read_pack
@@ -48,7 +48,7 @@ def rules(name: str) -> m.Rules:
     in_short = {section["title"]: section for section in glossary["section"]}
     sections: list[m.RuleSection] = []
     tips: list[str] = []
-    heading = ""
+    heading, cases = "", examples.cases(name)
     for paragraph in game.rulebook.paragraphs:
         if paragraph.level == 2:
             short = in_short.get(paragraph.text, {})
@@ -61,7 +61,9 @@ def rules(name: str) -> m.Rules:
         if heading == glossary["tips"]:
             tips += [paragraph.text[2:]] if paragraph.text.startswith("- ") else []
         elif sections:
-            sections[-1].paragraphs.append(m.RuleParagraph(id=paragraph.id, text=paragraph.text, level=paragraph.level))
+            positions = cases.get(paragraph.id, 0)
+            found = m.RuleParagraph(id=paragraph.id, text=paragraph.text, level=paragraph.level, positions=positions)
+            sections[-1].paragraphs.append(found)
     words = [m.Word(word=word, text=text) for word, text in glossary["words"].items()]
     return m.Rules(game=name, title=game.title, sections=sections, tips=tips, turn=glossary["turn"], words=words)
 

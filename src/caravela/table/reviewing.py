@@ -36,9 +36,10 @@ if TYPE_CHECKING:
     from caravela.table.service import TableService
 
 log = logging.getLogger("caravela.review")
-AT_ONCE: Final = {"quick": 6, "deep": 1}  # parts in one piece of work
+AT_ONCE: Final = {"quick": 6, "closer": 2, "deep": 1}  # parts in one piece of work
 KEEP_EVERY: Final = 10  # pieces after which a deep review is stored
 MOST_KEPT: Final = 20  # reviews in memory
+MOST_WORKING: Final = 12  # that go on at a time; each holds a whole game
 SILENCE: Final = 60.0  # seconds after which a process that worked on a review is believed to be gone
 
 
@@ -127,6 +128,8 @@ class ReviewDesk:
                 await asyncio.to_thread(self.service.mail.tell_of_review, table_id, {"stop": True})
         elif not finished(course, wanted):
             if not course.working:
+                if sum(other.working for other in self.courses.values()) >= MOST_WORKING:
+                    raise Refused(503, "busy", "Too many games are being reviewed at the moment; try again later.", retry=60)
                 course.wanted, course.problem = wanted, ""
                 course.task = asyncio.create_task(self._work(who, table, course))
             elif further(wanted, course.wanted):
@@ -142,9 +145,9 @@ class ReviewDesk:
         turn = next((turn for turn in turns if turn["at"] == at and turn["best"]), None)
         if turn is None:
             raise not_now(say("refusal.review_turn"))
-        asked = {"at": at, "moves": moves, "better": turn["best"][0]["moves"], "deep": turn["pass"] == "deep"}
+        asked = {"at": at, "moves": moves, "better": turn["best"][0]["moves"], "look": turn["pass"]}
         try:
-            found: dict[str, Any] = await self.service.bots.ask(Piece(table_id, who, record(table), **asked), work.compared)
+            found: dict[str, Any] = await self.service.bots.question(Piece(table_id, who, record(table), **asked), work.compared)
         except BadInput as error:
             raise bad_input(str(error)) from None
         return found
@@ -158,7 +161,7 @@ class ReviewDesk:
         if bot not in PLAYERS:
             raise bad_input(say("refusal.review_bot", bot=repr(bot), bots=list(PLAYERS)))
         piece = Piece(table_id, who, record(table), move=move, bot=bot, first=first, games=games)
-        return await self.service.bots.ask(piece, work.playouts)
+        return await self.service.bots.question(piece, work.playouts)
 
     # -- how far it is
 
@@ -254,23 +257,30 @@ class ReviewDesk:
             for each in ("quick", "deep"):
                 if further(each, course.wanted):
                     break
-                left = passes.waiting(found, each)
                 course.parts = len(found["turns"])
-                course.done = course.graded = course.parts - len(left)
-                size = AT_ONCE[each]
-                for number, at in enumerate(range(0, len(left), size), 1):
-                    await self._tell(table.id, course)
-                    some = left[at : at + size]
-                    looked = await bots.ask(Piece(table.id, who, game, **{"pass": each, "parts": some}), work.looks)
-                    for part, one in zip(some, looked, strict=True):
-                        passes.put(found, part, each, one)
-                    course.done += len(some)
-                    if number % KEEP_EVERY == 0:
-                        course.finish()
-                        await asyncio.to_thread(self._keep, table.id, course)
+                course.done = course.graded = course.parts - len(passes.waiting(found, each))
+                for look in passes.LOOKS[each]:
+                    while left := passes.waiting(found, look):
+                        course.parts = course.done + len(left)
+                        await self._looks(who, table, game, course, look, left)
         finally:
             course.finish()
             await asyncio.to_thread(self._keep, table.id, course)
+
+    async def _looks(self, who: str, table: LiveTable, game: dict[str, Any], course: Course, look: str, left: list[int]) -> None:
+        """Look at these parts, piece by piece."""
+        found, size = course.found, AT_ONCE[look]
+        assert found is not None
+        for number, at in enumerate(range(0, len(left), size), 1):
+            await self._tell(table.id, course)
+            some = left[at : at + size]
+            looked = await self.service.bots.ask(Piece(table.id, who, game, look=look, parts=some), work.looks)
+            for part, one in zip(some, looked, strict=True):
+                passes.put(found, part, look, one)
+            course.done += len(some)
+            if number % KEEP_EVERY == 0:
+                course.finish()
+                await asyncio.to_thread(self._keep, table.id, course)
 
 
 def check(table: LiveTable, who: str) -> None:
@@ -307,6 +317,6 @@ def record(table: LiveTable) -> dict[str, Any]:
 
 
 def made_from(table: LiveTable) -> str:
-    """What a review depends on: engine, rules, evaluator, and how far the game has got."""
+    """What a review depends on: engine, its own edition, rules, evaluator, and how far the game has got."""
     judge = version_of(evaluator_of(table.game, len(table.seats)))
-    return f"{__version__}/{table.game.version}/{judge}/{table.row['rules_version']}/{table.version}"
+    return f"{__version__}/{passes.EDITION}/{table.game.version}/{judge}/{table.row['rules_version']}/{table.version}"

@@ -57,7 +57,7 @@ class Turn(BaseModel):
     after: OfAll
     luck: OfAll
     decision: OfAll
-    looked: Pass = Field(alias="pass")
+    looked: Literal["books", "quick", "closer", "deep"] = Field(alias="pass", description="How closely it was looked at.")
     best: list[Way]
     given_away: Of | None
     noise: float | None

@@ -38,11 +38,11 @@ def books(message: str) -> dict[str, Any]:
 
 
 def looks(message: str) -> list[dict[str, Any]]:
-    """What a pass says of some parts."""
+    """What a look says of some parts."""
     asked = json.loads(message)
     match = match_of(asked["record"])
     parts = parts_of(match)
-    return [look_at(match, parts[number], DEPTHS[asked["pass"]]) for number in asked["parts"]]
+    return [look_at(match, parts[number], DEPTHS[asked["look"]]) for number in asked["parts"]]
 
 
 def compared(message: str) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def compared(message: str) -> dict[str, Any]:
     part = next(part for part in parts_of(match) if part.start == asked["at"])
     better = [int(match.game.parse(text)) for text in asked["better"]]
     tried = played_moves(match, part.start, asked["moves"])
-    return compare(match, part, tried, better, DEPTHS["deep" if asked["deep"] else "quick"])
+    return compare(match, part, tried, better, DEPTHS[asked["look"]])
 
 
 def played_moves(match: Match, at: int, texts: list[str]) -> list[int]:

@@ -157,11 +157,12 @@ async def events(
     request: Request,
     at: Annotated[str, Query(max_length=3000, description="`table:event,table:event`: the last event known of each table.")] = "",
     mine: Annotated[bool, Query(description="Tell also when one of the tables changes at which this browser sits.")] = False,
+    lobby: Annotated[bool, Query(description="Tell also when a table begins, ends, goes, or who sits there changes.")] = False,
     last_event_id: Annotated[str | None, Header(max_length=3000)] = None,
 ) -> Response:
     """Server-sent events of all these tables, for as long as the client listens; `data` is a `TableEvent`. `Last-Event-ID` goes
     before `at`: each message's id says how far all tables have been heard."""
-    return await stream(service, who, at, mine, last_event_id, request)
+    return await stream(service, who, at, mine, lobby, last_event_id, request)
 
 
 # -- one table, read

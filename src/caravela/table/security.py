@@ -56,7 +56,7 @@ def limit(path: str, writes: bool) -> tuple[float, float]:
     """How often this may be asked. What an answer would mean (`/try`) is sent with a body, but nothing is written."""
     if not writes or path.endswith("/try"):
         return READS
-    return OPENINGS if path in ("/api/tables", "/api/import") or path.endswith("/rematch") else WRITES
+    return OPENINGS if path in ("/api/tables", "/api/import") or path.endswith(("/rematch", "/branch")) else WRITES
 
 
 class Buckets:

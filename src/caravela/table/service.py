@@ -25,11 +25,11 @@ from caravela.table.acts import ACTS, Adopt
 from caravela.table.bots import SWEEP, BotDesk, Job
 from caravela.table.change import Change
 from caravela.table.checks import deciding, fresh, running
-from caravela.table.errors import Refused, bad_input, not_now, not_yours
+from caravela.table.errors import Refused, bad_input, no_table, not_now, not_yours
 from caravela.table.events import Hub
 from caravela.table.live import LiveTable
 from caravela.table.loading import Damaged, Loader
-from caravela.table.lobby import lobby, table_line
+from caravela.table.lobby import lobby, sound_line, table_line
 from caravela.table.log import lines
 from caravela.table.mail import Mail
 from caravela.table.memory import Elsewhere, Memory
@@ -63,12 +63,12 @@ class TableService:
         self.loader = Loader(self.storage)
         self.owning = Owning(self.storage, self.storage.process) if settings.postgres else None
         self.writer = Writer(self.storage, self.owning.guard if self.owning is not None else None)
-        self.memory = Memory(self.storage, self.loader, self.writer, self.owning, self._told)
+        self.memory = Memory(self.storage, self.loader, self.writer, self.owning, self._told, self.hub.listed)
         self.reviews = ReviewDesk(self)
         self.mail: Mail | None = None
         if self.owning is not None:
             self.owning.lapsed = self.memory.disown
-            told = (self._heard, self._passed_on, self.presence.heard, self.reviews.heard)
+            told = (self._heard, self.hub.listed, self._passed_on, self.presence.heard, self.reviews.heard)
             self.mail = Mail(self.storage, settings.url, *told)
             self.presence.tell_others = self.mail.tell_of_people
         self.memory.gone = self.presence.gone
@@ -144,6 +144,21 @@ class TableService:
         table = self.memory.read(table_id)
         return table_line(table.row, table.seats, who)
 
+    def listing(self, who: str, table_id: str) -> m.TableLine | None:
+        """A table's line in everybody's lobby; None if there is none any more. Refused for a private table."""
+        table = self.memory.at_hand(table_id)
+        if table is not None:
+            row, sitting = table.row, table.seats
+        else:
+            with self.storage.reading() as conn:
+                found = self.storage.table_row(conn, table_id)
+                if found is None:
+                    return None
+                row, sitting = found, self.storage.seat_rows(conn, [table_id])[table_id]
+        if row["private"]:
+            raise no_table()
+        return sound_line(row, sitting, who)
+
     def snapshot(self, who: str, table_id: str, seat: int | None = None, known: int | None = None) -> m.Snapshot | m.Update:
         """The table as it stands; to a browser that has seen it at the event `known`, what has changed since."""
         return self._seen(self.memory.read(table_id), who, seat, known)
@@ -215,7 +230,7 @@ class TableService:
     async def hint(self, who: str, table_id: str, seat: int) -> m.Hint:
         """The best moves, and what speaks for them."""
         job = await asyncio.to_thread(self._hint_job, who, table_id, seat)
-        return m.Hint(**await self.bots.ask(job, advise))
+        return m.Hint(**await self.bots.question(job, advise))
 
     def _hint_job(self, who: str, table_id: str, seat: int) -> Job:
         table = self.memory.read(table_id)

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -33,6 +34,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from caravela.table.database import prepare
+from caravela.table.ready import Ready
 from caravela.table.settings import Settings
 
 metadata = MetaData()
@@ -173,26 +175,34 @@ secret_keys = sa.Table(  # what the server signs with; made once
 KEEP_KEYS = 3 * 86_400
 PATIENCE_MS = 10_000  # PostgreSQL: after so long without a word it ends a transaction, and gives up waiting for a lock
 CHANGING = ("status", "version", "event", "moves", "actor", "clock", "undo", "scores", "rematch", "ending", "changed")
-Statement = tuple[sa.Executable, Any]
+Statement = tuple[sa.Executable | Ready, Any]
 
 
 class Entries:
-    """What one command wants stored: all of it or nothing. `key` is the command's (owner, key, what it asked for)."""
+    """What one command wants stored: all of it or nothing. `key` is the command's (owner, key, what it asked for). `listed` are
+    the tables of which everybody's lobby shows something else then."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
         self.epoch = 0
         self.statements: list[Statement] = []
         self.key: dict[str, Any] | None = None
+        self.listed: list[str] = []
 
-    def add(self, statement: sa.Executable, **values: Any) -> None:
+    def add(self, statement: sa.Executable | Ready, **values: Any) -> None:
         """One more row."""
         self.statements.append((statement, values))
 
-    def add_all(self, statement: sa.Executable, rows: list[dict[str, Any]]) -> None:
+    def add_all(self, statement: sa.Executable | Ready, rows: list[dict[str, Any]]) -> None:
         """More rows."""
         if rows:
             self.statements.append((statement, rows))
+
+    def add_table(self, statement: sa.Executable, values: dict[str, Any]) -> None:
+        """A new table."""
+        self.add(statement, **values)
+        if not values["private"]:
+            self.listed.append(values["id"])
 
     def remember(self, owner: str, key: str, request: str) -> None:
         """Under which key the command was given, and for what."""
@@ -202,13 +212,6 @@ class Entries:
 class Storage:
     """The database: what can be read of it, and the statements that change it. The writer carries those out."""
 
-    put_move = sa.insert(moves)
-    put_event = sa.insert(events)
-    put_row = (
-        sa.update(tables)
-        .where(tables.c.id == sa.bindparam("new_id"))
-        .values({name: sa.bindparam(f"new_{name}") for name in CHANGING})
-    )
     put_seat = (
         sa.update(seats)
         .where(seats.c.table_id == sa.bindparam("new_table_id"), seats.c.seat == sa.bindparam("new_seat"))
@@ -244,11 +247,17 @@ class Storage:
             sa.event.listen(self.engine, "begin", begin_sqlite)
         prepare(self.engine, settings)
         self.reader = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.postgres else self.engine
+        self.writer = self.engine.execution_options(caravela_write=True)
+        ready = partial(Ready, engine=self.engine)
+        self.put_move = ready(sa.insert(moves))
+        self.put_event = ready(sa.insert(events))
+        row = sa.update(tables).where(tables.c.id == sa.bindparam("new_id"))
+        self.put_row = ready(row.values({name: sa.bindparam(f"new_{name}") for name in CHANGING}))
         new = self.insert(snapshots)
-        self.put_snapshot = new.on_conflict_do_update(
-            index_elements=["table_id"], set_={"version": new.excluded.version, "position": new.excluded.position}
-        )
-        self.put_key = self.insert(keys).on_conflict_do_nothing().returning(keys.c.key)  # nothing where it is there already
+        put = {"version": new.excluded.version, "position": new.excluded.position}
+        self.put_snapshot = ready(new.on_conflict_do_update(index_elements=["table_id"], set_=put))
+        # returns nothing where it is there already
+        self.put_key = ready(self.insert(keys).on_conflict_do_nothing().returning(keys.c.key))
         self.put_data = self.insert(data).on_conflict_do_nothing()
         with self.writing() as conn:
             secret = {"name": "visitors", "value": secrets.token_hex(32)}
@@ -268,7 +277,7 @@ class Storage:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on disk when the block ends without an error, and undone otherwise."""
-        with self.engine.connect().execution_options(caravela_write=True) as conn, conn.begin():
+        with self.writer.begin() as conn:
             yield conn
 
     def table_row(self, conn: Connection, table_id: str) -> dict[str, Any] | None:

@@ -3,11 +3,13 @@ request, and the answer is the snapshot at the place after it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from caravela.kernel.asking import Asking, heard
 from caravela.kernel.question import Answer
 from caravela.kernel.refusal import BadInput, IllegalMove
+from caravela.kernel.state import State
+from caravela.kernel.words import say
 from caravela.lessons import reading
 from caravela.lessons.lesson import Lesson, Task
 from caravela.table import asks, views
@@ -15,9 +17,11 @@ from caravela.table import models as m
 from caravela.table.checks import deciding
 from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
-from caravela.table.opening import common, known_game, seat_row
+from caravela.table.opening import known_game
 from caravela.table.sparse import SparseMatch
+from caravela.table.tongues import HOUSE
 from caravela.table.tries import tried
+from caravela.table.unstored import unstored
 
 LEARNER: Final = "learner"
 
@@ -59,7 +63,7 @@ def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Sn
     table = as_table(lesson, place, moves or [])
     snap = views.snapshot(table, LEARNER, lesson.seat)
     if lesson.task(table.version) is None:
-        snap.actions = []
+        snap.actions, snap.question, snap.actor, snap.prompt = [], None, None, HOUSE.text(say("ending.lesson"))
     snap.undo = m.UndoInfo(floor=snap.move, alone=False, last=snap.move)
     return snap
 
@@ -71,16 +75,17 @@ def position(lesson: Lesson, move: int) -> m.PositionOut:
 
 def choose(lesson: Lesson, place: int, body: asks.Play) -> m.Snapshot:
     """A choice: the right one leads on, any other legal one is answered."""
-    verdict = lesson.choose(place, [lesson.game.parse(body.action)] if body.action is not None else line_of(lesson, place, body))
+    state = lesson.state(place)
+    verdict = lesson.choose(place, [lesson.game.parse(body.action)] if body.action is not None else line_of(state, body))
     if not verdict.right:
         raise not_now(verdict.text)
     return snapshot(lesson, place, verdict.moves)
 
 
-def line_of(lesson: Lesson, place: int, body: asks.Play) -> list[int]:
+def line_of(s: State, body: asks.Play) -> list[int]:
     """The moves of an answer to a question with several parts."""
-    answer: Answer = {part: lesson.game.parse(text) for part, text in (body.answer or {}).items()}
-    asking, refusal = heard(lesson.state(place), answer)
+    answer: Answer = {part: s.game.parse(text) for part, text in (body.answer or {}).items()}
+    asking, refusal = heard(s, answer)
     if refusal is not None:
         raise IllegalMove(refusal)
     return asking.line()
@@ -95,34 +100,18 @@ def attempt(lesson: Lesson, place: int, body: asks.Try) -> m.Tried:
 
 def why(lesson: Lesson, place: int, what: str) -> m.WhyNot:
     """Why not?"""
-    refusal = Asking(lesson.state(place), {}).explain(what)
+    return refused_here(lesson.state(place), what)
+
+
+def refused_here(s: State, what: str) -> m.WhyNot:
+    """Why something cannot be done in a position."""
+    refusal = Asking(s, {}).explain(what)
     return m.WhyNot(legal=True) if refusal is None else views.refusal(refusal)
 
 
 def as_table(lesson: Lesson, place: int, moves: list[int]) -> LiveTable:
     """The table that a learner sees: himself and others who are no bots, so that nobody waits for them."""
-    game = lesson.game
-    match = lesson.play(SparseMatch(game, lesson.players, lesson.seed), place)
+    match = lesson.play(SparseMatch(lesson.game, lesson.players, lesson.seed), place)
     for move in moves:
         match.play(move)
-    row: dict[str, Any] = common(lesson.id, game, lesson.players, 0) | {
-        "status": "over" if match.state.over else "running",
-        "actor": match.state.actor,
-        "version": place + len(moves),
-        "event": 0,
-        "seed": lesson.seed,
-        "salt": "",
-        "sealed": "",
-        "by_hand": True,
-        "hints": False,
-        "rematch": None,
-        "clock": None,
-        "branch": None,
-        "undo": None,
-    }
-    names = [game.words.called("seat_name", seat) for seat in range(lesson.players)]
-    seats = [
-        seat_row("human", name, owner=LEARNER) if seat == lesson.seat else seat_row("record", name)
-        for seat, name in enumerate(names)
-    ]
-    return LiveTable(row, [{"seat": number, **seat} for number, seat in enumerate(seats)], match)
+    return unstored(lesson.id, match, LEARNER, lesson.seat, place + len(moves))

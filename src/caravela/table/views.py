@@ -20,7 +20,7 @@ from caravela.table.digest import gains, notices
 from caravela.table.errors import Refused
 from caravela.table.live import Gone, LiveTable
 from caravela.table.log import Told, event_out, lines, visible, with_names
-from caravela.table.offers import briefly
+from caravela.table.offers import Action, briefly
 from caravela.table.tongues import told, told_of_row
 
 LOG_LINES = 60
@@ -60,7 +60,7 @@ def update(table: LiveTable, who: str, known: int) -> m.Update | None:
         log=lines(table, seat, after=after),
         chat=[m.ChatLine(**line) for line in table.chat if line["id"] > known],
         changes=merge_patch(before, shown(table, seat)),
-        offer=briefly(actions(asking)),
+        offer=briefly(choices(asking)),
     )
 
 
@@ -157,22 +157,27 @@ def position(table: LiveTable, move: int, seat: int | None) -> m.PositionOut:
     return m.PositionOut(**moment(table, move, seat), view=dict(s.game.view(s, seat)), moves=moves, events=events)
 
 
-def actions(asking: Asking | None) -> list[m.ActionOut]:
+def choices(asking: Asking | None) -> list[Action]:
     """What the seat that decides may choose."""
     if asking is None:
         return []
     game = asking.game
     there = asking.s if asking.question is None else asking.question.as_if(asking.s, asking.answer)
     return [
-        m.ActionOut(
+        Action(
             text=game.text(action),
             describe=game.describe(there, action),
-            targets=game.targets(there, action),
+            targets=tuple(game.targets(there, action)),
             side=action >= game.first_side,
             part=part,
         )
         for action, part in asking.offered.items()
     ]
+
+
+def actions(asking: Asking | None) -> list[m.ActionOut]:
+    """The same, in full."""
+    return [m.ActionOut(**choice._asdict()) for choice in choices(asking)]
 
 
 def question(asking: Asking) -> m.QuestionOut | None:

@@ -19,10 +19,12 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from caravela.kernel.words import say
 from caravela.table.errors import Refused
+from caravela.table.ready import Ready
 from caravela.table.storage import Entries, Storage
 
 MOST_AT_ONCE: Final = 200
 MOST_WAITING: Final = 2000
+LISTED: Final = "listed"  # in the news to other processes: the lobby shows something else
 
 
 class Repeated(Exception):
@@ -105,12 +107,17 @@ class Writer:
         return errors
 
     def _put(self, conn: Connection, entries: Entries) -> None:
-        if entries.key is not None and conn.execute(self.storage.put_key, entries.key).first() is None:
+        if entries.key is not None and self.storage.put_key.run(conn, entries.key).first() is None:
             raise Repeated
         for statement, values in entries.statements:
-            conn.execute(statement, values)
+            if isinstance(statement, Ready):
+                statement.run(conn, values)
+            else:
+                conn.execute(statement, values)
         if self.storage.postgres and entries.table_id:
             conn.execute(self.storage.tell, {"news": f"{self.storage.process} {entries.table_id}"})
+            for table_id in entries.listed:
+                conn.execute(self.storage.tell, {"news": f"{self.storage.process} {table_id} {LISTED}"})
 
 
 @contextmanager

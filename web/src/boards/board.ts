@@ -53,7 +53,11 @@ export type BoardDef<V = View, E = Happened> = {
   named?: RegExp;
   /** Players' words for the stocks that a choice changes, and for `points` if the game ended then; what has none is not told.
    * Without this all are told by their names. */
-  words?: Record<string, string>;
+  words?: Record<
+    string,
+    string
+  >; /** Names of the kinds of actions, by the beginning of their notation; what has none is called by that. */
+  kinds?: Record<string, string>;
   /** Icon and title of a source of points. */
   source: (id: string) => { title: string; icon: string };
 };

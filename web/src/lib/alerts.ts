@@ -2,6 +2,7 @@
 import type { TableLine } from "./api";
 import { settings } from "./settings.svelte";
 import ship from "../look/ship.svg?no-inline";
+import { say } from "../words/shell";
 
 /** Browsers offer notifications on secure pages only. */
 export const canNotify = () => "Notification" in window && isSecureContext && Notification.permission !== "denied";
@@ -18,8 +19,8 @@ export function call(table: TableLine, open: (path: string) => void) {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
   const names = table.seats.filter((seat) => !seat.mine).map((seat) => seat.name);
   // one notification for each table: the newest takes the place of the one before
-  const notice = new Notification(`Your turn: ${table.title}`, {
-    body: names.length ? `With ${names.join(", ")}` : "",
+  const notice = new Notification(say("yourTurnAt", { title: table.title }), {
+    body: names.length ? say("withPeople", { names: names.join(", ") }) : "",
     tag: table.id,
     icon: ship,
   });

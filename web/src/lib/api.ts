@@ -2,6 +2,8 @@
  * connection breaks, so that nothing is lost and nothing is doubled. */
 import type { components } from "./schema";
 import type { Prints, View } from "./view";
+import { say } from "../words/shell";
+import { asked } from "../words/language";
 
 export type Schemas = components["schemas"];
 /** A table as it stands: all of it, or what changed since the last event this page has seen. */
@@ -26,6 +28,7 @@ export type WhyNot = Schemas["WhyNot"];
 export type Tried = Schemas["Tried"];
 export type Lessons = Schemas["Lessons"];
 export type Lesson = Schemas["LessonOut"];
+export type Example = Schemas["ExampleOut"];
 export type Hint = Schemas["Hint"];
 export type ScoreSeries = Schemas["ScoreSeries"];
 export type Invitation = Schemas["Invitation"];
@@ -49,7 +52,7 @@ export class Refused extends Error {
 
 export const OFFLINE: Problem = {
   code: "offline",
-  message: "The server cannot be reached.",
+  message: say("offline"),
   rule: "",
   missing: "",
   hint: "",
@@ -76,14 +79,14 @@ async function once<T>(path: string, init: RequestInit): Promise<T> {
     body = JSON.parse(text);
   } catch {
     throw new Refused(
-      { ...OFFLINE, code: "not-json", message: `The server answered with an error (${response.status}).` },
+      { ...OFFLINE, code: "not-json", message: say("serverError", { status: response.status }) },
       response.status,
     );
   }
   if (!response.ok) {
     const problem = (body as { error?: Problem }).error;
     throw new Refused(
-      problem ?? { ...OFFLINE, code: "error", message: `The server answered with an error (${response.status}).` },
+      problem ?? { ...OFFLINE, code: "error", message: say("serverError", { status: response.status }) },
       response.status,
     );
   }
@@ -118,7 +121,7 @@ const query = (entries: Record<string, string | number | boolean | null | undefi
 };
 
 type Seat = number | null;
-/** Tables that lie elsewhere: a lesson is one that the server does not keep. Its path names the number of moves made there. */
+/** Tables that lie elsewhere: lessons and examples are tables that the server does not keep. Their paths name the moves made there. */
 export const places = new Map<string, string>();
 const at = (table: string) => places.get(table) ?? `/tables/${encodeURIComponent(table)}`;
 
@@ -132,9 +135,12 @@ export const api = {
   house: () => get<Schemas["House"]>("/house"),
   rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
-  printed: (game: string, name: string) => get<Prints>(`/games/${encodeURIComponent(game)}/printed/${encodeURIComponent(name)}`),
+  printed: (game: string, name: string) =>
+    get<Prints>(`/games/${encodeURIComponent(game)}/printed/${encodeURIComponent(name)}${query({ language: asked })}`),
   checkPack: (game: string, pack: string) => post<Schemas["PackReport"]>(`/games/${encodeURIComponent(game)}/pack`, { pack }),
   lessons: (game: string) => get<Lessons>(`/lessons/${encodeURIComponent(game)}`),
+  example: (game: string, id: string, number: number) =>
+    get<Example>(`/examples/${encodeURIComponent(game)}/${encodeURIComponent(id)}/${number}`),
   tables: (filter: { status?: string; mine?: boolean; limit?: number; offset?: number }) =>
     get<Schemas["Lobby"]>(`/tables${query(filter)}`),
   create: (table: CreateTable) => post<Schemas["Snapshot"]>("/tables", table),

@@ -1,5 +1,7 @@
 /** How a game was decided, in sentences that follow from the final points and from how they grew. */
 import type { ScoreSeries, Snapshot, Standing } from "./api";
+import { say } from "../words/table";
+import { plain } from "./text";
 
 type Words = { name: (seat: number) => string; source: (id: string) => string };
 
@@ -22,20 +24,19 @@ export function decided(
 function margin(first: Standing, second: Standing, tieBreak: string, { name, source }: Words): string[] {
   const [a, b] = [name(first.seat), name(second.seat)];
   const ahead = first.points - second.points;
-  const points = (n: number) => `${n} ${n === 1 ? "point" : "points"}`;
   const sentence = ahead
-    ? `${a} is ${points(ahead)} ahead of ${b}.`
-    : `${a} and ${b} both have ${points(first.points)}. ${tieBreak}`.trim();
+    ? say("isAhead", { a, b, n: ahead })
+    : `${say("bothHave", { a, b, n: first.points })} ${tieBreak}`.trim();
   const gaps = Object.keys({ ...first.breakdown, ...second.breakdown })
     .map((id) => ({ id, gap: (first.breakdown[id] ?? 0) - (second.breakdown[id] ?? 0) }))
     .sort((x, y) => y.gap - x.gap);
   const [best, worst] = [gaps[0], gaps.at(-1)];
   const against = (id: string, mine: Standing, other: Standing) =>
-    `${source(id)} (${mine.breakdown[id] ?? 0} against ${other.breakdown[id] ?? 0})`;
+    say("against", { source: source(id), mine: plain(mine.breakdown[id] ?? 0), other: plain(other.breakdown[id] ?? 0) });
   return [
     sentence,
-    ...(best && best.gap > 0 ? [`${a} gained most on ${b} with ${against(best.id, first, second)}.`] : []),
-    ...(worst && worst.gap < 0 ? [`${b} did better with ${against(worst.id, second, first)}.`] : []),
+    ...(best && best.gap > 0 ? [say("gainedMost", { a, b, what: against(best.id, first, second) })] : []),
+    ...(worst && worst.gap < 0 ? [say("didBetter", { b, what: against(worst.id, second, first) })] : []),
   ];
 }
 
@@ -54,7 +55,7 @@ function lead(winner: number, series: ScoreSeries | null, { name }: Words): stri
     [leader, since] = [now, index];
   }
   const turn = series.points[since]?.turn ?? 1;
-  const often = changes > 1 ? ` The lead changed hands ${changes} times.` : "";
-  if (since === series.points.length - 1) return [`${name(winner)} took the lead only at the very end.${often}`];
-  return [changes ? `${name(winner)} has led since turn ${turn}.${often}` : `${name(winner)} led from turn ${turn} to the end.`];
+  const often = changes > 1 ? ` ${say("leadChanged", { n: changes })}` : "";
+  if (turn === series.points.at(-1)?.turn) return [say("leadAtEnd", { name: name(winner) }) + often];
+  return [changes ? say("leadSince", { name: name(winner), turn }) + often : say("leadFrom", { name: name(winner), turn })];
 }

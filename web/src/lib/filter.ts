@@ -1,15 +1,16 @@
 /** Which tables the lobby lists: by game, by how they stand, and by who sits there. */
 import type { TableLine } from "./api";
+import { say } from "../words/shell";
 
 export type Filter = { game: string; status: string; person: string };
 export const ALL: Filter = { game: "", status: "", person: "" };
 
 export const STATUSES: Record<string, { name: string; holds: (table: TableLine) => boolean }> = {
-  turn: { name: "my turn", holds: (table) => table.my_turn },
-  mine: { name: "mine", holds: (table) => table.mine },
-  open: { name: "open", holds: (table) => table.status === "open" },
-  running: { name: "running", holds: (table) => table.status === "running" },
-  finished: { name: "finished", holds: over },
+  turn: { name: say("status.turn"), holds: (table) => table.my_turn },
+  mine: { name: say("status.mine"), holds: (table) => table.mine },
+  open: { name: say("status.open"), holds: (table) => table.status === "open" },
+  running: { name: say("status.running"), holds: (table) => table.status === "running" },
+  finished: { name: say("status.finished"), holds: over },
 };
 
 export function over(table: TableLine): boolean {

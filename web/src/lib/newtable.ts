@@ -1,9 +1,10 @@
 /** A quick game: this browser and bots. */
 import { api, type CreateTable } from "./api";
+import { house } from "./house.svelte";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** `first`: one's first game, with tips beside the board. */
+/** `first`: one's first game, with tips beside the board. They are fetched before, so that nothing moves when they come. */
 export async function playBots(game: string, players: number, bot: string, first = false) {
   const me = settings.name.trim() || null;
   const body: CreateTable = {
@@ -19,5 +20,8 @@ export async function playBots(game: string, players: number, bot: string, first
     hints: true,
     private: false,
   };
-  router.go(`/table/${(await api.create(body)).id}${first ? "#first" : ""}`);
+  const tips = first && house.rules(game).catch(() => null);
+  const { id } = await api.create(body);
+  await tips;
+  router.go(`/table/${id}${first ? "#first" : ""}`);
 }

@@ -1,7 +1,8 @@
 /** The summary of a review as a picture to send: who played and how it ended, the course of the game, what decided it. */
 import { signOf } from "../pieces/shapes";
 import type { Review } from "./api";
-import { apart, course, ESTIMATE_SHORT } from "./review";
+import { apart, course } from "./review";
+import { say } from "../words/review";
 
 export type Player = { name: string; colour: string };
 type Summary = { title: string; players: Player[]; review: Review; link: string };
@@ -20,7 +21,7 @@ export async function picture(of: Summary): Promise<Blob> {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw the picture.");
+  if (!context) throw new Error(say("cannotDraw"));
   const pen = new Pen(context);
   pen.box(0, 0, WIDTH, HEIGHT, "--glaze");
   pen.box(0, 0, WIDTH, HEAD, "--cobalt-deep");
@@ -31,10 +32,10 @@ export async function picture(of: Summary): Promise<Blob> {
   of.review.moments.slice(0, MOMENTS).forEach((moment, n) => {
     pen.text(moment.text, SIDE, 492 + n * 34, "400 23px", "--ink", WIDTH - 2 * SIDE);
   });
-  const note = of.review.calibrated ? "" : `${ESTIMATE_SHORT} `;
+  const note = of.review.calibrated ? "" : `${say("estimateShort")} `;
   pen.text(note + of.link, SIDE, HEIGHT - 22, "400 20px", "--ink-2", WIDTH - 2 * SIDE);
   return new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("This browser cannot draw the picture."))), "image/png"),
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error(say("cannotDraw")))), "image/png"),
   );
 }
 
@@ -47,12 +48,11 @@ function drawPlayers(pen: Pen, { players, review }: Summary) {
     const x = SIDE + place * wide;
     pen.sign(player.colour, x + 20, 134, 1.7);
     pen.text(player.name, x + 50, 130, "600 25px", "--ink", wide - 62);
-    const points = `${review.scores[seat] ?? 0} points`;
-    const won = review.finished && review.books[seat]?.end.chance === 1 ? ", won" : "";
-    pen.text(points + won, x + 50, 158, "400 20px", "--ink-2", wide - 62);
+    const won = review.finished && review.books[seat]?.end.chance === 1;
+    pen.text(say(won ? "scoredWon" : "scored", { n: review.scores[seat] ?? 0 }), x + 50, 158, "400 20px", "--ink-2", wide - 62);
     const accuracy = review.calibrated ? review.accuracy[seat]?.accuracy : null;
     if (accuracy !== null && accuracy !== undefined)
-      pen.text(`accuracy ${accuracy}`, x + 50, 184, "400 20px", "--ink-2", wide - 62);
+      pen.text(say("accuracyOf", { n: accuracy }), x + 50, 184, "400 20px", "--ink-2", wide - 62);
   });
 }
 
@@ -70,7 +70,7 @@ function drawCourse(pen: Pen, { players, review }: Summary) {
   const y = (value: number) => CURVE.bottom - ((CURVE.bottom - CURVE.top) * (value - least)) / (most - least);
   const below = (row: number[], seat: number) => row.slice(0, seat).reduce((a, b) => a + b, 0);
   const line = (value: (row: number[]) => number) => rows.map((row, n): [number, number] => [x(n), y(value(row))]);
-  pen.text(review.calibrated ? "Chance to win" : "Expected points", CURVE.left, CURVE.top - 10, "600 20px", "--ink", 400);
+  pen.text(say(review.calibrated ? "curve.chance" : "curve.points"), CURVE.left, CURVE.top - 10, "600 20px", "--ink", 400);
   for (const end of [least, most]) {
     const mark = review.calibrated ? `${end * 100} %` : String(Math.round(end));
     pen.text(mark, CURVE.left - 8, y(end) + 7, "400 18px", "--ink-2", 80, "right");

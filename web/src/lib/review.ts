@@ -1,13 +1,6 @@
 /** Words and rows of a review that several of its panels use. */
 import type { Review, ReviewTurn } from "./api";
-import { signed } from "./text";
-
-/** A change with one decimal: `+3.2`. */
-export const amount = (value: number) => signed(Math.round(value * 10) / 10);
-
-export const ESTIMATE_SHORT = "Estimate, not calibrated.";
-export const ESTIMATE =
-  "Estimate, not calibrated: the numbers come from the bots' judgement of positions, which has not been compared with how games end. So chances and grades are not shown.";
+import { say } from "../words/review";
 
 /** A value of every seat before the first turn and after each. */
 export function course({ turns }: Review, kind: "chance" | "points" | "scores"): number[][] {
@@ -28,12 +21,15 @@ export function apart(heights: number[], gap: number, top: number, bottom: numbe
 }
 
 /** The grade of a turn in a word or two. */
-export const gradeOf = (turn: ReviewTurn) => (turn.named === "only" ? "only good turn" : (turn.named ?? turn.grade ?? ""));
+export function gradeOf({ named, grade }: ReviewTurn): string {
+  const found = named ?? grade;
+  return found ? say(`grade.${found}`) : "";
+}
 
 /** What a grade means that does not tell it itself. */
 export const MEANINGS: Record<string, string> = {
-  even: "The differences are within the noise of the search: nothing better is proven.",
-  forced: "There was nothing else to choose.",
-  only: "Every other turn that was seen would have been a mistake.",
-  find: "The best turn, though another looked better at first sight.",
+  even: say("meaningEven"),
+  forced: say("meaningForced"),
+  only: say("meaningOnly"),
+  find: say("meaningFind"),
 };

@@ -1,4 +1,5 @@
-/** Paths: / · /new/<game>/<players> · /table/<id> · /review/<id>#<turn> · /learn/<game>/<lesson> · /rules/<game>#<id> · /components/<game> */
+/** Paths: / · /new/<game>/<players> · /table/<id> · /review/<id>#<turn> · /learn/<game>/<lesson> ·
+ * /try/<game>/<id>/<case> · /rules/<game>#<id> · /components/<game> */
 class Router {
   path = $state(location.pathname);
   hash = $state(decodeURIComponent(location.hash.slice(1)));

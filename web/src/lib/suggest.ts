@@ -1,5 +1,7 @@
 /** Which level to play against next, from one's own results: two wins in a row lead up, two losses lead down. */
 import type { TableLine } from "./api";
+import { botName } from "./text";
+import { say } from "../words/shell";
 
 const STREAK = 2;
 
@@ -7,16 +9,16 @@ const STREAK = 2;
 export function suggested(levels: string[], tables: TableLine[]): { level: string; why: string } {
   const games = tables.filter((table) => table.mine && table.status === "over" && table.scores).flatMap(outcome(levels));
   const last = games[0];
-  if (!last) return { level: levels[1] ?? levels[0] ?? "", why: "a good one for a first game" };
+  if (!last) return { level: levels[1] ?? levels[0] ?? "", why: say("whyFirst") };
   const row = games.filter((game) => game.level === last.level).slice(0, STREAK);
   const at = levels.indexOf(last.level);
   const up = levels[at + 1];
   const down = levels[at - 1];
   if (row.length === STREAK && row.every((game) => game.won) && up)
-    return { level: up, why: `you won your last ${STREAK} games against the ${last.level}` };
+    return { level: up, why: say("whyUp", { n: STREAK, level: botName(last.level) }) };
   if (row.length === STREAK && row.every((game) => !game.won) && down)
-    return { level: down, why: `the ${last.level} won your last ${STREAK} games` };
-  return { level: last.level, why: "your last games were about level" };
+    return { level: down, why: say("whyDown", { n: STREAK, level: botName(last.level) }) };
+  return { level: last.level, why: say("whySame") };
 }
 
 /** The strongest bot of a game in which one sat alone against bots, and whether one won. */

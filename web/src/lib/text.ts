@@ -1,4 +1,7 @@
 /** Small helpers for words and numbers. */
+import { say } from "../words/shell";
+import { language } from "../words/language";
+import { figure } from "../words/say";
 
 /** `sugar_factory` → `Sugar factory`. */
 export function words(id: string): string {
@@ -7,11 +10,50 @@ export function words(id: string): string {
 }
 
 /** A position by the move that led to it. */
-export const placeAfter = (move: number) => (move > 0 ? `the position after move ${move}` : "the start of the game");
+export const placeAfter = (move: number) => (move > 0 ? say("afterMove", { move }) : say("theStart"));
 
 /** A number as the eye reads it: `−3`. */
-export const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
-export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
+export const plain = (n: number) => (n < 0 ? `−${figure(-n)}` : figure(n));
+export const signed = (n: number) => (n ? `${n > 0 ? "+" : "−"}${figure(Math.abs(n))}` : "±0");
+
+const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** With one decimal: `3.0`. */
+export const tenths = (n: number) => decimals.format(n);
+
+/** A change with one decimal: `+3.2`. */
+export const amount = (value: number) => signed(Math.round(value * 10) / 10);
+
+const COLOURS: Record<string, string> = {
+  red: say("colour.red"),
+  yellow: say("colour.yellow"),
+  blue: say("colour.blue"),
+  green: say("colour.green"),
+  white: say("colour.white"),
+  black: say("colour.black"),
+  purple: say("colour.purple"),
+};
+export const colourName = (colour: string) => COLOURS[colour] ?? colour;
+
+const BOTS: Record<string, string> = {
+  deckhand: say("bot.deckhand"),
+  apprentice: say("bot.apprentice"),
+  merchant: say("bot.merchant"),
+  captain: say("bot.captain"),
+  admiral: say("bot.admiral"),
+  random: say("bot.random"),
+  judge: say("bot.judge"),
+};
+/** A level of strength. */
+export const botName = (bot: string) => BOTS[bot] ?? bot;
+
+/** What a table that goes on from another one is called. A name that was not chosen is kept in English, and said in the language of
+ * whoever reads it. */
+export const EXERCISE = "Exercise: turn ";
+export const WHAT_IF = "What if, turn ";
+export function branchName(name: string): string {
+  if (name.startsWith(EXERCISE)) return say("exercise", { turn: name.slice(EXERCISE.length) });
+  return name.startsWith(WHAT_IF) ? say("whatIfTurn", { turn: name.slice(WHAT_IF.length) }) : name;
+}
 
 /** Seconds as 1:05 or 2:03:05. */
 export function clock(seconds: number): string {
@@ -30,13 +72,15 @@ export function span(seconds: number): string {
   return `${Math.round(seconds / 3600)} h`;
 }
 
+const since = new Intl.RelativeTimeFormat(language, { style: "short" });
+
 /** How long ago, roughly. */
 export function ago(at: number, now = Date.now() / 1000): string {
   const s = Math.max(0, now - at);
-  if (s < 90) return "just now";
-  if (s < 5400) return `${Math.round(s / 60)} min ago`;
-  if (s < 129600) return `${Math.round(s / 3600)} h ago`;
-  return `${Math.round(s / 86400)} days ago`;
+  if (s < 90) return say("justNow");
+  if (s < 5400) return since.format(-Math.round(s / 60), "minute");
+  if (s < 129600) return since.format(-Math.round(s / 3600), "hour");
+  return since.format(-Math.round(s / 86400), "day");
 }
 
 /** Let a file be saved by the user. */

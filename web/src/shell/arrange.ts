@@ -1,6 +1,7 @@
 /** The list of actions as people read it: grouped by kind when there are many, side actions last. The keys 1 … 9 follow it. */
 import type { Action } from "../lib/api";
 import { words } from "../lib/text";
+import { say } from "../words/table";
 
 const FEW = 12;
 const MANY = 20;
@@ -15,20 +16,28 @@ export type List = {
   keyed: Action[];
 };
 
-export function arrange(actions: Action[]): List {
+export function arrange(actions: Action[], kinds: Record<string, string> = {}): List {
   const main = actions.filter((action) => !action.side);
   const sides = actions.filter((action) => action.side);
-  const groups = grouped(main);
+  const groups = grouped(main, kinds);
   const folded = main.length > MANY && groups.length > 1;
   return { groups, sides, folded, keyed: [...(folded ? [] : groups.flatMap((group) => group.actions)), ...sides].slice(0, 9) };
 }
 
-function grouped(main: Action[]): Group[] {
+const PLACES = new RegExp(` (?:${say("places")}) `);
+
+/** `called`: what the board calls the kinds of actions. */
+function grouped(main: Action[], called: Record<string, string>): Group[] {
   if (main.length <= FEW) return [{ kind: "", actions: main }];
-  const kinds = sorted(main, (action) => words(action.text.split(":")[0] ?? ""));
+  const kinds = sorted(main, (action) => kindOf(action, called));
   // one kind alone sorts nothing: then by what is placed, whatever the place
-  const things = kinds.length > 1 ? kinds : sorted(main, (action) => action.describe.split(/ (?:in|on|at|to) /)[0] ?? "");
+  const things = kinds.length > 1 ? kinds : sorted(main, (action) => action.describe.split(PLACES)[0] ?? "");
   return things.length > 1 && things.length <= main.length / 2 ? things : kinds;
+}
+
+function kindOf(action: Action, called: Record<string, string>): string {
+  const kind = action.text.split(":")[0] ?? "";
+  return called[kind] ?? words(kind);
 }
 
 function sorted(main: Action[], by: (action: Action) => string): Group[] {

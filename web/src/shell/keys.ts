@@ -112,7 +112,7 @@ export function tableKey(
   if (event.key === "End" || event.key === "Home") return toAnEnd(event.key, table);
   if (table.playback.skip()) return true;
   const { chooser, pending, listed } = table.choosing;
-  const choices = chooser && !pending ? chooser.actions : arrange(listed).keyed;
+  const choices = chooser && !pending ? chooser.actions : arrange(listed, table.def.kinds).keyed;
   if (/^[1-9]$/.test(event.key)) {
     const action = choices[Number(event.key) - 1];
     if (action) table.choosing.choose(action);

@@ -8,6 +8,7 @@ import type { Messages } from "./messages.svelte";
 import type { Offer } from "./offer.svelte";
 import type { Playback } from "./playback.svelte";
 import type { Questions } from "./questions.svelte";
+import { say } from "../words/table";
 
 export type Half = { id: string; actions: Action[] };
 type Looked = { action: Action; tried: Tried };
@@ -140,8 +141,8 @@ export class Choosing {
   }
 
   private announce(what: string, tried: Tried) {
-    const final = this.offer.revealIsFinal ? " and cannot be taken back" : "";
-    this.messages.announce(`${what}. Enter confirms${tried.reveals ? `; it reveals something${final}` : ""}.`);
+    const final = this.offer.revealIsFinal ? "enterRevealsFinal" : "enterReveals";
+    this.messages.announce(say(tried.reveals ? final : "enterConfirms", { what }));
   }
 
   /** Take several actions as one: a board may ask in one gesture what the engine asks in several decisions. One that is not

@@ -10,6 +10,8 @@ const MOST_CHAT = 100; // lines, as a snapshot has
 const MOST_PASSED = 40; // moves
 
 type Listeners = {
+  /** The table is of this game; what that needs is fetched before the first snapshot is shown. */
+  first?: (game: string) => Promise<void>;
   /** A newer snapshot is there; `old` is the one before it. */
   snapshot: (snap: Snapshot, old: Snapshot | null) => void;
   /** The stream told of something; the snapshot that shows it comes later. */
@@ -56,7 +58,9 @@ export class Connection {
   async open(listen = true) {
     try {
       seen.delete(this.id);
-      await this.take(await api.snapshot(this.id));
+      const told = await api.snapshot(this.id);
+      await Promise.all([this.listeners.first?.(told.game), this.print(told)]);
+      this.show(told);
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       return;
@@ -154,12 +158,15 @@ export class Connection {
     return this.passed.get(move) ?? (await this.position(move));
   }
 
-  /** Come to what the server told, unless it is older than what is known. */
-  private async take(told: Told) {
+  /** Come to what the server told, unless it is older than what is known. */ private async take(told: Told) {
+    await this.print(told);
+    this.show(told);
+  }
+
+  private async print(told: Told) {
     if (this.prints.name !== told.printed) {
       this.prints = { name: told.printed, content: await house.printed(told.game, told.printed) };
     }
-    this.show(told);
   }
 
   private show(told: Told) {

@@ -1,4 +1,4 @@
-/** The one connection of a browser for what happens at its tables, and in the list of them. It lives in a worker that all tabs share (`stream.worker.ts`);
+/** The one connection of a browser for what happens at its tables, and in the lists of tables. It lives in a worker that all tabs share (`stream.worker.ts`);
  * where there is none, each tab has its own. */
 import type { Schemas } from "../lib/api";
 
@@ -9,6 +9,8 @@ export type Ear = { event: (event: TableEvent) => void; state: (online: boolean)
 
 /** Stands for the list of the tables at which this browser sits. */
 export const MINE = "";
+/** Stands for everybody's lobby. */
+export const LOBBY = "*";
 
 export class Listening {
   private source: EventSource | null = null;
@@ -49,9 +51,10 @@ export class Listening {
     this.source?.close();
     this.source = null;
     if (!this.heard.size) return;
-    const tables = [...this.heard].filter(([table]) => table !== MINE);
+    const tables = [...this.heard].filter(([table]) => table !== MINE && table !== LOBBY);
     const at = tables.map(([table, event]) => `${table}:${event}`).join(",");
-    const source = new EventSource(`/api/stream?mine=${this.heard.has(MINE)}&at=${encodeURIComponent(at)}`);
+    const lists = `mine=${this.heard.has(MINE)}&lobby=${this.heard.has(LOBBY)}`;
+    const source = new EventSource(`/api/stream?${lists}&at=${encodeURIComponent(at)}`);
     this.source = source;
     source.onopen = () => {
       this.wait = 1000;
@@ -66,7 +69,7 @@ export class Listening {
     };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as TableEvent;
-      const about = event.type === "mine" ? MINE : event.table;
+      const about = event.type === "mine" ? MINE : event.type === "lobby" ? LOBBY : event.table;
       if (this.heard.has(about)) this.heard.set(about, event.event);
       for (const [ear, table] of this.ears) if (table === about) ear.event(event);
     };

@@ -1,5 +1,6 @@
 /** What the page tells the user: a notice that goes away by itself, and what a screen reader says. */
 import { Refused } from "../lib/api";
+import { say } from "../words/table";
 
 const NOTICE_STAYS = 6000; // milliseconds
 
@@ -25,7 +26,9 @@ export class Messages {
   complain(error: unknown) {
     if (error instanceof Refused) {
       const { message, missing, hint } = error.problem;
-      this.say([message, missing && !message.includes(missing) ? `Missing: ${missing}.` : "", hint].filter(Boolean).join(" "));
+      this.say(
+        [message, missing && !message.includes(missing) ? say("missing", { what: missing }) : "", hint].filter(Boolean).join(" "),
+      );
     } else this.say(error instanceof Error ? error.message : String(error));
   }
 

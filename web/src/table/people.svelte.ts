@@ -2,6 +2,8 @@
 import type { BoardDef } from "../boards/board";
 import type { SeatInfo } from "../lib/api";
 import type { Connection } from "./connection.svelte";
+import { say } from "../words/table";
+import { colourName } from "../lib/text";
 
 const VANISHED = 302; // seconds; the server says five minutes, and this browser may be a little ahead
 
@@ -31,13 +33,13 @@ export class People {
   name(n: number | null | undefined): string {
     const seat = this.seat(n);
     if (!seat) return "";
-    return seat.name || (seat.kind === "open" ? "open seat" : seat.colour);
+    return seat.name || (seat.kind === "open" ? say("openingSeat") : colourName(seat.colour));
   }
 
-  /** For how many seconds nobody has seen the player of a seat; 0: he is there, or no person plays there. */
+  /** For how many seconds nobody has seen the player of a seat; 0: he is there, nobody waits for him, or no person plays there. */
   gone(n: number, now: number): number {
     const seat = this.seat(n);
-    if (!seat?.gone || seat.bot || seat.away) return 0;
+    if (!seat?.gone || seat.bot || seat.away || this.connection.snap?.status !== "running") return 0;
     return seat.gone + Math.max(0, now - this.connection.received) / 1000;
   }
 

@@ -8,6 +8,7 @@ import type { Animator } from "./animator.svelte";
 import type { Connection } from "./connection.svelte";
 import type { Messages } from "./messages.svelte";
 import type { People } from "./people.svelte";
+import { say } from "../words/table";
 
 const MOST_STEPS = 40; // farther behind than this, the board jumps
 
@@ -129,9 +130,11 @@ export class Playback {
     if (snap.actions.length || snap.status !== "running") this.hurrying = false;
     const { messages, people } = this;
     if (snap.actions.length)
-      messages.announce(`${messages.announcement} Your decision, ${people.name(snap.actor)}: ${snap.prompt}`.trim());
+      messages.announce(
+        `${messages.announcement} ${say("yourDecision", { name: people.name(snap.actor), prompt: snap.prompt })}`.trim(),
+      );
     if (snap.status === "over")
-      messages.announce(`The game is over: ${snap.result?.ending ?? ""} ${people.name(snap.result?.winner)} wins.`);
+      messages.announce(say("isOver", { ending: snap.result?.ending ?? "", name: people.name(snap.result?.winner) }));
   }
 
   private get snap(): Snapshot | null {

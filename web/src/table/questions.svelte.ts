@@ -6,6 +6,7 @@ import type { Messages } from "./messages.svelte";
 import type { Offer } from "./offer.svelte";
 import type { Panels } from "./panels.svelte";
 import type { Replay } from "./replay.svelte";
+import { say } from "../words/table";
 
 const POSSIBLE: WhyNot = { legal: true, rule: "", reason: "", missing: "", hint: "" };
 export type Refusal = { id: string; name: string; answer: WhyNot };
@@ -35,7 +36,7 @@ export class Questions {
   });
 
   async askWhy(id: string, name: string) {
-    if (this.replay.position) return this.messages.say("This is an earlier position; go back to the present to play.");
+    if (this.replay.position) return this.messages.say(say("earlier"));
     const count = ++this.asked;
     try {
       const answer = this.answering.open
@@ -59,7 +60,7 @@ export class Questions {
       if (this.connection.snap?.version !== snap.version) return; // that decision has been taken meanwhile
       this.hint = hint;
       this.panels.tab = "actions";
-      this.messages.announce(`Hint: ${hint.moves.map((move) => move.label).join("; or: ")}.`);
+      this.messages.announce(say("hintSays", { moves: hint.moves.map((move) => move.label).join(say("orElse")) }));
     } catch (error) {
       this.messages.complain(error);
     } finally {

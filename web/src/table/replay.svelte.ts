@@ -7,6 +7,7 @@ import type { Connection } from "./connection.svelte";
 import type { GameLog } from "./log.svelte";
 import type { Messages } from "./messages.svelte";
 import type { Playback } from "./playback.svelte";
+import { say } from "../words/table";
 
 export class Replay {
   /** The earlier position on the board; null: the board is at the present. */
@@ -15,6 +16,8 @@ export class Replay {
   changed = $state.raw<Set<string>>(new Set());
   /** Whether it goes on by itself. */
   running = $state(false);
+  /** Whoever looks back tells a screen reader himself what there is to see. */
+  quiet = false;
   /** The move one wants to see, until it is there. */
   private wish = $state<number | null>(null);
   private reading = false;
@@ -125,6 +128,6 @@ export class Replay {
     await tick();
     animator.rest();
     this.landed = flights.length ? animator.fly(flights, rects, settings.times.tempo) : Promise.resolve();
-    this.messages.announce(position.events.map((line) => line.text).join(" ") || "The start of the game.");
+    if (!this.quiet) this.messages.announce(position.events.map((line) => line.text).join(" ") || say("startSaid"));
   }
 }

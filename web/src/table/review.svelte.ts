@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import { api, type Review, type ReviewOut, type ReviewProgress, type ReviewTurn } from "../lib/api";
 import type { TableState } from "./table.svelte";
+import { say } from "../words/review";
 
 export type Filter = "all" | "mine" | "errors" | "luck";
 const ERRORS = ["inaccuracy", "mistake", "blunder"];
@@ -24,6 +25,7 @@ export class ReviewState {
 
   constructor(private readonly table: TableState) {
     table.review = this;
+    table.replay.quiet = true; // it would tell the move before the turn that is looked at
   }
 
   readonly review: Review | null = $derived.by(() => this.out?.review ?? null);
@@ -59,7 +61,7 @@ export class ReviewState {
   }
 
   get unit(): string {
-    return this.review?.calibrated ? "points of chance" : "points";
+    return say(this.review?.calibrated ? "unitChance" : "unitPoints");
   }
 
   async open() {

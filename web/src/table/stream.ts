@@ -1,20 +1,30 @@
-/** What happens at one table, from a number on, each event once; or in the list of one's own (`MINE`). All tabs share one connection,
- * since browsers allow few. */
-import { type Ear, Listening, MINE, type TableEvent } from "./listening";
+/** What happens at one table, from a number on, each event once; in the list of one's own (`MINE`), or in the lobby (`LOBBY`). All
+ * tabs share one connection, since browsers allow few. */
+import { type Ear, Listening, LOBBY, MINE, type TableEvent } from "./listening";
+import { language } from "../words/language";
 import type { News, Wish } from "./stream.worker";
 
-export { MINE, type TableEvent } from "./listening";
+export { LOBBY, MINE, type TableEvent } from "./listening";
 
 type Link = { add: (ear: Ear, table: string, after: number) => void; remove: (ear: Ear) => void };
 
-/** The worker that all tabs share. */
+/** The worker that all tabs share. Where its file cannot be had (the server was updated while the page was open), the tab listens by
+ * itself. */
 class Worker implements Link {
   private readonly port: MessagePort;
   private readonly numbers = new Map<Ear, number>();
+  private readonly wishes = new Map<Ear, { table: string; after: number }>();
   private next = 1;
+  private instead: Listening | null = null;
 
   constructor() {
-    this.port = new SharedWorker(new URL("./stream.worker.ts", import.meta.url), { type: "module", name: "caravela" }).port;
+    const worker = new SharedWorker(new URL("./stream.worker.ts", import.meta.url), { type: "module", name: "caravela" });
+    worker.onerror = () => {
+      this.instead ??= new Listening();
+      for (const [ear, { table, after }] of this.wishes) this.instead.add(ear, table, after);
+      this.wishes.clear();
+    };
+    this.port = worker.port;
     this.port.onmessage = ({ data }: MessageEvent<News>) => {
       for (const [ear, number] of this.numbers) {
         if (number !== data.ear) continue;
@@ -28,18 +38,22 @@ class Worker implements Link {
   }
 
   add(ear: Ear, table: string, after: number) {
+    if (this.instead) return this.instead.add(ear, table, after);
+    this.wishes.set(ear, { table, after });
     this.numbers.set(ear, this.next);
     this.say({ ear: this.next++, table, after });
   }
 
   remove(ear: Ear) {
+    this.wishes.delete(ear);
+    this.instead?.remove(ear);
     const number = this.numbers.get(ear);
     this.numbers.delete(ear);
     if (number !== undefined) this.say({ ear: number });
   }
 
-  private say(wish: Wish) {
-    this.port.postMessage(wish);
+  private say(wish: Omit<Wish, "language">) {
+    this.port.postMessage({ ...wish, language } satisfies Wish);
   }
 }
 
@@ -59,7 +73,7 @@ export class Stream {
     this.ear = {
       event: (event) => {
         if (event.type === "people" || event.type === "review") return hear(event); // these have no number of their own
-        if (table !== MINE && event.type !== "resync" && event.event <= this.last) return; // another tab knew less
+        if (table !== MINE && table !== LOBBY && event.type !== "resync" && event.event <= this.last) return; // another tab knew less
         this.last = event.event;
         hear(event);
       },

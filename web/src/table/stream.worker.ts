@@ -2,16 +2,19 @@
 import { type Ear, Listening } from "./listening";
 
 /** What a tab says: listen to a table under a number of its own, or no more. */
-export type Wish = { ear: number; table?: string; after?: number };
+export type Wish = { ear: number; language: string; table?: string; after?: number };
 /** What a tab hears. */
 export type News = { ear: number; event?: unknown; online?: boolean };
 
-const listening = new Listening();
+/** A connection speaks the language in which it was opened. */
+const listenings = new Map<string, Listening>();
 
 self.addEventListener("connect", (connection) => {
   const port = (connection as MessageEvent).ports[0] as MessagePort;
   const ears = new Map<number, Ear>();
   port.onmessage = ({ data }: MessageEvent<Wish>) => {
+    const listening = listenings.get(data.language) ?? new Listening();
+    listenings.set(data.language, listening);
     const known = ears.get(data.ear);
     if (known) listening.remove(known);
     ears.delete(data.ear);

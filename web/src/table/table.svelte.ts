@@ -1,7 +1,7 @@
 /** One table as this browser sees it. Each store has one idea and knows only those it needs; here they are put together. Boards
  * and shell read them, and ask how an element stands: `state` and `el`. Knows no rules. */
 import type { BoardDef } from "../boards/board";
-import { boardOf } from "../boards/registry";
+import { boardOf, fetchBoard } from "../boards/registry";
 import type { Moment, Notice, ReviewProgress, Snapshot } from "../lib/api";
 import { placeAfter } from "../lib/text";
 import { Animator } from "./animator.svelte";
@@ -21,6 +21,7 @@ import { Talk } from "./talk.svelte";
 import { Thinking } from "./thinking.svelte";
 import { Undo } from "./undo.svelte";
 import { Zones } from "./zones.svelte";
+import { say } from "../words/table";
 
 export class TableState {
   readonly messages = new Messages();
@@ -47,6 +48,7 @@ export class TableState {
     const { messages, panels } = this;
     const board = () => this.def;
     const connection = new Connection(id, messages, {
+      first: fetchBoard,
       snapshot: (snap, old) => this.take(snap, old),
       event: (event) => this.hear(event),
       listening: () => this.review?.listening(),
@@ -126,7 +128,7 @@ export class TableState {
     const actions = this.choosing.choices(id);
     const only = actions?.length === 1 ? (actions[0]?.describe ?? "") : "";
     // "Workers: Workers" would say it twice
-    const what = !actions || (only && name.includes(only)) ? "" : `: ${only || `${actions.length} choices`}`;
+    const what = !actions || (only && name.includes(only)) ? "" : `: ${only || say("choices", { n: actions.length })}`;
     return {
       id,
       "data-el": id,
@@ -165,11 +167,12 @@ export class TableState {
   /** What an event of the stream means for the stores. */
   private hear(event: TableEvent) {
     if (event.type === "undo" || event.type === "order" || event.type === "resync") this.undo.cut();
-    if (event.type === "undo") this.messages.say(`${this.people.name(event.seat)} went back to ${placeAfter(event.move ?? 0)}.`);
+    if (event.type === "undo")
+      this.messages.say(say("wentBack", { name: this.people.name(event.seat), place: placeAfter(event.move ?? 0) }));
     if (event.type === "review" && event.review) this.review?.hear(event.review);
     if (event.type === "chat" && event.chat) this.messages.announce(`${event.chat.name}: ${event.chat.text}`);
     if ((event.type === "seat" || event.type === "ask") && event.text) this.messages.say(event.text);
     if (event.type === "answer" && event.accept === false && !this.snap?.mine.includes(event.seat ?? -1))
-      this.messages.say(`${this.people.name(event.seat)} does not agree.`);
+      this.messages.say(say("disagrees", { name: this.people.name(event.seat) }));
   }
 }

@@ -5,6 +5,7 @@ import type { Connection } from "./connection.svelte";
 import type { GameLog } from "./log.svelte";
 import type { Playback } from "./playback.svelte";
 import type { Replay } from "./replay.svelte";
+import { say } from "../words/table";
 
 export class Undo {
   /** Where the others would be asked to go back to, while one reads what that takes back. */
@@ -66,7 +67,7 @@ export function undoTarget(snap: Snapshot): { to: number; title: string } | null
   const decides = snap.mine.includes(snap.actor ?? -1);
   const to = snap.undo.last;
   if (to >= snap.move) return null;
-  if (decides && snap.undo.floor < snap.move) return { to, title: "Take back your last choice (U)" };
+  if (decides && snap.undo.floor < snap.move) return { to, title: say("undoLast") };
   if (!snap.undo.alone || (snap.status !== "running" && snap.status !== "over")) return null;
-  return { to, title: `Back to your last decision: ${placeAfter(to)} (U)` };
+  return { to, title: say("undoTo", { place: placeAfter(to) }) };
 }

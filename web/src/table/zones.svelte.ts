@@ -23,13 +23,11 @@ export class Zones {
     return this.chosen === SHEET || zones.some((zone) => zone.id === this.chosen) ? this.chosen : (zones[0]?.id ?? "");
   });
 
-  /** How many elements of each zone may be chosen. */
+  /** How many choices each zone offers: a stack of equal tiles is one, also where each of them is an element. */
   readonly counts: Map<string, number> = $derived.by(() => {
     const found = new Map<string, number>();
-    for (const element of this.offer.byElement.keys()) {
-      const zone = this.of(element);
-      found.set(zone, (found.get(zone) ?? 0) + 1);
-    }
+    for (const action of this.offer.actions)
+      for (const zone of new Set(action.targets.map((element) => this.of(element)))) found.set(zone, (found.get(zone) ?? 0) + 1);
     return found;
   });
 

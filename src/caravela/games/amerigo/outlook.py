@@ -3,14 +3,16 @@ may lie. All of it follows from what everybody sees."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT
+from caravela.games.amerigo.components import BIT_PARTS, COLOUR_COUNT, GOODS, PLACES
 from caravela.games.amerigo.placement import frontier, places
 from caravela.games.amerigo.reach import places_in
+from caravela.games.amerigo.shapes import WIDTH
 from caravela.games.amerigo.state import FREE, GOLD, OUT, PHASE, ROUND, SHEET, SHIPS, STORAGE, TOWER, Position, sea_of
 from caravela.games.amerigo.steps.ships import AP_MASK, SHIP_BIT, clear_ships
 
+SIGNS: Final = str.maketrans("01", ".#")
 # R9.2: what is wrong with a place for the tile in hand
 WRONG_PLACE: Final = {
     "outside": "The tile would reach beyond the island area.",
@@ -18,6 +20,30 @@ WRONG_PLACE: Final = {
     "covered": "The crossed squares are covered already.",
     "apart": "No square lies beside a trading post of yours or beside tiles linked to one; corners do not count.",
 }
+
+
+class Drawing(NamedTuple):
+    """What of the island area never changes: land, spaces of each island, and where goods were: their space, its id, the good."""
+
+    land: list[str]
+    spaces: list[list[str]]
+    goods: list[tuple[int, str, str]]
+
+
+def drawing(s: Position) -> Drawing:
+    """It is drawn once."""
+    sea = sea_of(s)
+    if not isinstance(sea.drawn, Drawing):
+        cells = [row * WIDTH + col for row in range(sea.rows) for col in range(sea.cols)]
+        spaces = [[PLACES[cell] for cell in cells if sea.island_of[cell] == island] for island in range(len(sea.sizes))]
+        goods = [(cell, PLACES[cell], GOODS[sea.good_at[cell]]) for cell in cells if sea.good_at[cell] >= 0]
+        sea.drawn = Drawing([signs(sea.land[row], sea.cols) for row in range(sea.rows)], spaces, goods)
+    return sea.drawn
+
+
+def signs(mask: int, cols: int) -> str:
+    """A row of spaces: `#` where the mask has a bit."""
+    return f"{mask:0{cols}b}"[::-1].translate(SIGNS)
 
 
 def next_drop(s: Position) -> tuple[int, int]:

@@ -25,7 +25,8 @@ class Sea:
     """`tiles` with their rotation; `land` and `water` per row; `island_of`, `good_at`, `post_at` and `anchor_of` per space (-1:
     none), the last two naming a trading post space by its number; `post_cells` (with `post_rows` and `post_cols`), `anchor_cells`
     (with `anchor_words` and `anchor_bits`, see `reach`) and `post_islands` per trading post space; `sizes`, `big` and
-    `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order."""
+    `island_posts` (bit mask of trading post spaces) per island. Islands and posts are numbered in reading order. `drawn` is
+    what the view keeps of it."""
 
     def __init__(self, data: Components, players: int, tiles: list[int]) -> None:
         self.tiles = tiles
@@ -42,6 +43,7 @@ class Sea:
         self.anchor_of = NOTHING[:]
         self.island_of = NOTHING[:]
         self.big: list[bool] = []
+        self.drawn: object = None
         # How far ships get from places that somebody has asked for: a reach for 0, 1, 2 … steps. Search asks for the same few
         # places again and again. `final` is the number of steps that leads everywhere, -1 as long as nobody knows it.
         self.ranges: list[vec[i64] | None] = [None] * (CELLS + self.frames)

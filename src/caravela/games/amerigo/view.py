@@ -11,7 +11,7 @@ from typing import NotRequired as Printed
 
 from caravela.games.amerigo import components as c
 from caravela.games.amerigo import state as st
-from caravela.games.amerigo.outlook import drop_odds, ends_of_ship, ground_of, next_drop, places_of
+from caravela.games.amerigo.outlook import drawing, drop_odds, ends_of_ship, ground_of, next_drop, places_of, signs
 from caravela.games.amerigo.scoring import final_gold
 from caravela.games.amerigo.shapes import ORIENTATIONS, SHAPES, TURNS, WIDTH
 from caravela.games.amerigo.state import Position
@@ -223,20 +223,10 @@ def view(s: Position) -> AmerigoView:
     """The board as anybody may see it."""
     data = s.data
     sea = st.sea_of(s)
+    drawn = drawing(s)
     taken = st.taken_posts(s)
-    land: list[str] = []
-    covered: list[str] = []
-    commodities: dict[str, str] = {}
-    spaces: list[list[str]] = [[] for _ in sea.sizes]
-    for row in range(sea.rows):
-        land.append("".join("#" if (sea.land[row] >> col) & 1 else "." for col in range(sea.cols)))
-        covered.append("".join("#" if (sea.land[row] & ~s.rare[st.FREE + row]) >> col & 1 else "." for col in range(sea.cols)))
-        for col in range(sea.cols):
-            cell = row * WIDTH + col
-            if sea.island_of[cell] >= 0:
-                spaces[sea.island_of[cell]].append(c.PLACES[cell])
-            if sea.good_at[cell] >= 0 and st.is_free(s, cell):
-                commodities[c.PLACES[cell]] = c.GOODS[sea.good_at[cell]]
+    covered = [signs(sea.land[row] & ~s.rare[st.FREE + row], sea.cols) for row in range(sea.rows)]
+    commodities = {place: good for cell, place, good in drawn.goods if st.is_free(s, cell)}
     ships: dict[str, list[str]] = {}
     for seat in range(s.players):
         for ship in range(2):
@@ -263,11 +253,11 @@ def view(s: Position) -> AmerigoView:
         "tile_rows": sea.tile_rows,
         "tile_cols": sea.tile_cols,
         "frames": sea.frames,
-        "land": land,
+        "land": drawn.land,
         "covered": covered,
         "posts": [post_view(s, post, taken) for post in range(len(sea.post_cells))],
         "commodities": commodities,
-        "islands": [island_view(s, island, taken, spaces[island]) for island in range(len(sea.sizes))],
+        "islands": [island_view(s, island, taken, drawn.spaces[island]) for island in range(len(sea.sizes))],
         "built": [built_view(s, laid) for laid in st.items(s.rare, st.LAID)],
         "ships": ships,
         "order": st.items(s.cells, st.ORDERED),

@@ -1,9 +1,10 @@
 /** Any value of a view in words: things by their name, the rest as key and value. */
 import { words } from "../../lib/text";
+import { say } from "../../words/table";
 
 export function show(value: unknown): string {
   if (Array.isArray(value)) return value.map(show).join(", ") || "–";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return say(value ? "yes" : "no");
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value !== "object") return String(value);
   const { name, id, ...rest } = value as Record<string, unknown>;

@@ -5,6 +5,7 @@ import { type NavegadorEvent, type NavegadorView, source } from "./names";
 import Sheet from "./Sheet.svelte";
 import Stock from "./Stock.svelte";
 import { about } from "./tips";
+import { say } from "./words";
 
 const kind =
   (...kinds: string[]) =>
@@ -16,22 +17,37 @@ export const navegador: BoardDef<NavegadorView, NavegadorEvent> = {
   sheet: Sheet,
   stock: Stock,
   zones: [
-    { id: "chart", title: "Chart", holds: kind("region", "ship", "plaque") },
-    { id: "rondel", title: "Rondel", holds: kind("rondel", "card") },
-    { id: "market", title: "Market", holds: kind("market") },
-    { id: "lisboa", title: "Lisboa", holds: kind("building", "privilege") },
+    { id: "chart", title: say("chart"), holds: kind("region", "ship", "plaque") },
+    { id: "rondel", title: say("rondel"), holds: kind("rondel", "card") },
+    { id: "market", title: say("market"), holds: kind("market") },
+    { id: "lisboa", title: say("lisboa"), holds: kind("building", "privilege") },
   ],
   about,
   named: /^rondel:/,
   words: {
-    cash: "Cruzados",
-    fleet: "ships",
-    workers: "workers",
-    explorers: "explorers",
-    colonies: "colonies",
-    buildings: "buildings",
-    privileges: "privileges",
-    points: "VP if it ended now",
+    cash: say("cruzados"),
+    fleet: say("shipsChanged"),
+    workers: say("workersChanged"),
+    explorers: say("explorersChanged"),
+    colonies: say("coloniesChanged"),
+    buildings: say("buildingsChanged"),
+    privileges: say("privilegesChanged"),
+    points: say("pointsChanged"),
+  },
+  kinds: {
+    rondel: say("kindRondel"),
+    pay: say("kindPay"),
+    sail: say("kindSail"),
+    card: say("kindCard"),
+    workers: say("kindWorkers"),
+    ships: say("kindShips"),
+    found: say("kindFound"),
+    build: say("kindBuild"),
+    hold: say("kindHold"),
+    sell: say("kindSell"),
+    process: say("kindProcess"),
+    privilege: say("privilege"),
+    done: say("kindDone"),
   },
   motion,
   hidden: false,
