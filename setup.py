@@ -162,9 +162,9 @@ def modules(folder):
     largest come first, so that no core waits at the end."""
     from mypyc.build import mypycify
 
-    house = sources("src/caravela/kernel") + sources("src/caravela/bots")
+    core = sources("src/caravela/kernel") + sources("src/caravela/bots")
     games = sorted(path for path in Path("src/caravela/games").iterdir() if (path / "game.py").exists())
-    groups = [(house, "house"), *((sources(game), game.name) for game in games)]
+    groups = [(core, "core"), *((sources(game), game.name) for game in games)]
     every = [path for paths, _ in groups for path in paths]
     options = ["--strict", "--allow-any-generics", "--cache-dir", str(folder / "mypy")]
     found = mypycify([*options, *every], opt_level="2", debug_level="0", separate=groups, target_dir=str(folder))

@@ -56,7 +56,7 @@ class Server:
         end = time.monotonic() + 60
         while time.monotonic() < end and self.process.poll() is None:
             with suppress(httpx.TransportError):
-                if httpx.get(f"http://127.0.0.1:{self.port}/api/house").status_code == 200:
+                if httpx.get(f"http://127.0.0.1:{self.port}/api/catalogue").status_code == 200:
                     return
             time.sleep(0.05)
         raise Trouble(f"the server does not answer (exit code {self.process.poll()}); its log ends with:\n{self.log()}")

@@ -36,8 +36,8 @@ def echo_app(folder: Path) -> FastAPI:
     with engine.begin() as conn:
         rows.metadata.create_all(conn)
 
-    @app.get("/api/house")
-    def house() -> dict[str, Any]:
+    @app.get("/api/catalogue")
+    def catalogue() -> dict[str, Any]:
         return {}
 
     @app.post("/echo")

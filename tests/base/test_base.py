@@ -27,7 +27,7 @@ from caravela.registry import game_of
 from caravela.table.commands import recheck
 from caravela.table.errors import Refused
 from caravela.table.opening import check_bot
-from caravela.table.reference import house
+from caravela.table.reference import catalogue
 from caravela.table.settings import Settings
 from tests.base.kept import FOLDER, changed_decision, changed_facts, decision, kept
 from tests.table.helper import Browser, server, wait
@@ -104,7 +104,7 @@ def test_the_frozen_admiral_is_known_by_name_but_not_offered() -> None:
     with pytest.raises(BadInput, match="keeps its own weights"):
         bot("admiral-base@weights.toml")
     assert "admiral-base" not in LEVELS
-    assert "admiral-base" not in [info.name for info in house().bots]
+    assert "admiral-base" not in [info.name for info in catalogue().bots]
     with pytest.raises(Refused, match="There is no bot 'admiral-base'"):
         check_bot("admiral-base")
 

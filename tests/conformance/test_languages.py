@@ -21,12 +21,12 @@ from caravela.lessons.checking import problems
 from caravela.lessons.lesson import FACT
 from caravela.review.telling import REVIEW
 from caravela.table.reference import rules
-from caravela.table.tongues import HOUSE, preferred
+from caravela.table.tongues import SERVER, preferred
 from caravela.table.tongues import language_of as language_of_request
 
 OTHERS = languages()[1:]
 GAMES = [caravela.game(name) for name in caravela.game_names()]
-SPEAKERS = {"kernel": kernel.COMMON, "table": HOUSE, "bots": BOTS, "cli": TERMINAL, "review": REVIEW} | {
+SPEAKERS = {"kernel": kernel.COMMON, "table": SERVER, "bots": BOTS, "cli": TERMINAL, "review": REVIEW} | {
     game.name: game.words for game in GAMES
 }
 SHELL = ("kernel", "table", "bots", "cli", "review")

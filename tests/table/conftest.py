@@ -17,7 +17,7 @@ databases = itertools.count(1)
 
 @pytest.fixture(autouse=True)
 def luck_without_a_request(luck_text: str) -> Iterator[None]:
-    """For tests that call the house directly."""
+    """For tests that call the service directly."""
     before = text_of_request.set(luck_text)
     yield
     text_of_request.reset(before)

@@ -182,6 +182,6 @@ class Process:
 def is_up(client: httpx.Client) -> bool:
     """Whether the server answers."""
     try:
-        return client.get("/api/house").status_code == 200
+        return client.get("/api/catalogue").status_code == 200
     except httpx.TransportError:
         return False

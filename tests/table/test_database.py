@@ -160,7 +160,7 @@ def lose(file: Path) -> None:
         (lose, "is missing, but caravela.sqlite-wal"),
     ],
 )
-def test_a_damaged_file_is_no_empty_house(sqlite_settings: Settings, harm: object, word: str) -> None:
+def test_a_damaged_file_is_no_new_database(sqlite_settings: Settings, harm: object, word: str) -> None:
     service, _ = play(sqlite_settings)
     service.close()
     harm(sqlite_settings.file)  # type: ignore[operator]

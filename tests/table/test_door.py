@@ -71,12 +71,12 @@ def test_half_a_request_is_not_waited_for(sqlite_settings: Settings) -> None:
     sqlite_settings.patience = 0.2
     with server(sqlite_settings) as url:
         assert half_sent(url, b"") == b""
-        assert half_sent(url, b"GET /api/house HT") == b""
-        assert half_sent(url, b"GET /api/house HTTP/1.1\r\nHost: localhost\r\nX-Slow: ") == b""
+        assert half_sent(url, b"GET /api/catalogue HT") == b""
+        assert half_sent(url, b"GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nX-Slow: ") == b""
         slow_body = half_sent(url, HEAD + b'{"game": ')
         assert slow_body.startswith(b"HTTP/1.1 408")
         assert b"too-slow" in slow_body
-        whole = half_sent(url, b"GET /api/house HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/hou")
+        whole = half_sent(url, b"GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/cat")
         assert whole.startswith(b"HTTP/1.1 200")
         assert Browser(url).get("/tables")["total"] == 0
 
@@ -86,7 +86,7 @@ def test_half_a_request_is_not_waited_for(sqlite_settings: Settings) -> None:
 
 def codes(url: str, addresses: list[str]) -> list[int]:
     http = Browser(url).http
-    return [http.get("/api/house", headers={"X-Forwarded-For": address}).status_code for address in addresses]
+    return [http.get("/api/catalogue", headers={"X-Forwarded-For": address}).status_code for address in addresses]
 
 
 def test_without_a_trusted_proxy_forwarded_addresses_count_for_nothing(sqlite_settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Whoever asks for more than the house can work out is refused in time; nothing piles up, and others are still served."""
+"""Whoever asks for more than the server can work out is refused in time; nothing piles up, and others are still served."""
 
 import asyncio
 from collections.abc import Iterator

@@ -79,15 +79,15 @@ def test_every_answer_has_an_id(sqlite_settings: Settings, caplog: pytest.LogCap
     sqlite_settings.log_requests = True
     with caplog.at_level(logging.INFO, "caravela.requests"), server(sqlite_settings) as url:
         http = Browser(url).http
-        first, second = (http.get("/api/house", headers={"X-Request-Id": "mine"}).headers["x-request-id"] for _ in range(2))
+        first, second = (http.get("/api/catalogue", headers={"X-Request-Id": "mine"}).headers["x-request-id"] for _ in range(2))
     assert len({first, second, "mine"}) == 3
     lines = [record.getMessage() for record in caplog.records]
-    assert any(line.startswith("GET /api/house 200, ") for line in lines)
+    assert any(line.startswith("GET /api/catalogue 200, ") for line in lines)
 
 
 def test_a_trusted_proxy_may_give_the_id(sqlite_settings: Settings) -> None:
     sqlite_settings.proxies = ["127.0.0.1"]
     with server(sqlite_settings) as url:
         http = Browser(url).http
-        assert http.get("/api/house", headers={"X-Request-Id": "mine"}).headers["x-request-id"] == "mine"
-        assert http.get("/api/house", headers={"X-Request-Id": "a b"}).headers["x-request-id"] != "a b"
+        assert http.get("/api/catalogue", headers={"X-Request-Id": "mine"}).headers["x-request-id"] == "mine"
+        assert http.get("/api/catalogue", headers={"X-Request-Id": "a b"}).headers["x-request-id"] != "a b"

@@ -92,7 +92,7 @@ def test_nginx(proxied: str) -> None:
     moved = ana.move(now)
     assert moved["move"] == 1
     assert ana.events(now["id"], 0, lambda event: event["type"] == "move")[-1]["move"] == 1
-    assert re.fullmatch("[0-9a-f]{32}", ana.http.get("/api/house").headers["x-request-id"])
+    assert re.fullmatch("[0-9a-f]{32}", ana.http.get("/api/catalogue").headers["x-request-id"])
     assert ana.http.get("/metrics").status_code == 404
     assert ana.http.get("/", headers={"Host": "evil.example"}).status_code == 421
     del ana.http.headers["Origin"]

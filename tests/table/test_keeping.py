@@ -174,7 +174,7 @@ def test_tables_of_a_running_server(settings: Settings) -> None:
         assert order(settings, "close", [first["id"]]) == {first["id"]: "closed"}
         assert ana.table(first["id"])["status"] == "closed"
         events = ana.events(first["id"], 0, lambda event: event["type"] == "over")
-        assert events[-1]["text"] == "The house closed the table."
+        assert events[-1]["text"] == "The server closed the table."
         assert order(settings, "delete", [first["id"], second["id"]]) == {first["id"]: "deleted", second["id"]: "deleted"}
         for table in (first, second):
             ana.get(f"/tables/{table['id']}", 404)

@@ -70,7 +70,7 @@ def test_rules_bots_and_lessons_are_in_the_language_of_the_request(ana: Browser)
 
     assert get("/games/navegador/rules", portuguese)["sections"][0]["title"] == "História e objetivo"
     assert get("/games/coimbra/rules", portuguese) == get("/games/coimbra/rules", english)
-    assert get("/house", portuguese)["bots"][0]["about"] == "joga ao acaso"
+    assert get("/catalogue", portuguese)["bots"][0]["about"] == "joga ao acaso"
     lesson = get("/lessons/navegador", portuguese)["lessons"][1]
     assert lesson["title"] == "Navios"
     assert get("/lessons/navegador/ships/0", portuguese)["seats"][0]["name"] == "Vermelho"

@@ -74,6 +74,6 @@ def test_what_people_look_up(sqlite_url: str) -> None:
         pictures = [picture for section in rules["sections"] for picture in section["pictures"]]
         assert len(pictures) >= 5
         assert len({picture["part"] for picture in pictures}) == len(pictures), "two pictures would draw the same elements twice"
-    told = {bot["name"]: bot for bot in ana.get("/house")["bots"]}
+    told = {bot["name"]: bot for bot in ana.get("/catalogue")["bots"]}
     for level in LEVELS:
         assert all(told[level][entry] for entry in ("sees", "strength", "beaten")), level

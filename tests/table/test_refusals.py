@@ -137,7 +137,7 @@ def test_commands_from_other_sites_are_refused(ana: Browser) -> None:
 
 
 def test_every_answer_carries_the_headers(ana: Browser) -> None:
-    for path in ("/", "/table/abc", "/api/house", "/api/nothing", "/assets/none.js"):
+    for path in ("/", "/table/abc", "/api/catalogue", "/api/nothing", "/assets/none.js"):
         headers = ana.http.get(path).headers
         assert headers["content-security-policy"] == POLICY
         assert headers["x-content-type-options"] == "nosniff"
@@ -150,10 +150,10 @@ def test_rates_are_bounded(sqlite_settings: Settings) -> None:
     sqlite_settings.rate = 0.02
     with server(sqlite_settings) as url:
         browser = Browser(url)
-        codes = [browser.http.get("/api/house").status_code for _ in range(30)]
+        codes = [browser.http.get("/api/catalogue").status_code for _ in range(30)]
         assert codes[0] == 200
         assert 429 in codes
-        assert browser.http.get("/api/house").headers["retry-after"]
+        assert browser.http.get("/api/catalogue").headers["retry-after"]
 
 
 def test_a_full_disk(sqlite_settings: Settings) -> None:
@@ -198,7 +198,7 @@ def test_a_full_disk(sqlite_settings: Settings) -> None:
         assert len(again["chat"]) == lines
 
 
-@pytest.mark.parametrize("path", ["/api/house", "/api/games/navegador/rules", "/api/games/navegador/components"])
+@pytest.mark.parametrize("path", ["/api/catalogue", "/api/games/navegador/rules", "/api/games/navegador/components"])
 def test_reference_pages(sqlite_url: str, path: str) -> None:
     content = Browser(sqlite_url).http.get(path).json()
     if path.endswith("rules"):
@@ -210,6 +210,6 @@ def test_reference_pages(sqlite_url: str, path: str) -> None:
     if path.endswith("components"):
         assert all(table["source"] in ("rulebook", "public", "recalled", "reconstructed") for table in content["tables"])
         assert sum(len(table["rows"]) for table in content["tables"] if table["name"] == "region") == 13
-    if path.endswith("house"):
+    if path.endswith("catalogue"):
         assert {"deckhand", "judge"} <= {bot["name"] for bot in content["bots"]}
         assert all(bot["about"] for bot in content["bots"])

@@ -199,7 +199,7 @@ def test_the_first_page_brings_the_cookie(ana: Browser) -> None:
     kept = ana.http.cookies[COOKIE]
     ana.http.get("/")
     assert ana.http.cookies[COOKIE] == kept
-    assert "set-cookie" not in ana.http.get("/api/house").headers
+    assert "set-cookie" not in ana.http.get("/api/catalogue").headers
 
 
 def test_a_lost_answer_to_the_first_command_leaves_no_ghost(ana: Browser, url: str) -> None:

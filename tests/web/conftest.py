@@ -96,12 +96,12 @@ def blank(chromium: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that all tests share; each opens its own tables."""
     from caravela.table.settings import Settings
     from tests.table.helper import Process
 
-    server = Process(Settings(data_dir=tmp_path_factory.mktemp("house"), database="", rate=0))
+    server = Process(Settings(data_dir=tmp_path_factory.mktemp("tables"), database="", rate=0))
     yield server.url
     ended = server.popen.poll()  # a server that died explains a row of failures
     assert ended is None, f"the server ended with {ended}: {server.popen.communicate()[1][-2000:]}"
@@ -112,7 +112,7 @@ Visit = Callable[..., Any]
 
 
 @pytest.fixture
-def visit(chromium: Browser, house: str, luck_text: str) -> Iterator[Visit]:
+def visit(chromium: Browser, address: str, luck_text: str) -> Iterator[Visit]:
     """Browsers of different people. At the end none of them may have met an error or a breach of the content policy; a refusal
     that a test provokes is no error: its status is named in `guest.refused`."""
     from caravela.table.repeatable import HEADER
@@ -139,7 +139,7 @@ def visit(chromium: Browser, house: str, luck_text: str) -> Iterator[Visit]:
             locale=language,
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=width < 700,
-            base_url=house,
+            base_url=address,
             extra_http_headers={HEADER: f"{luck_text} guest {len(contexts)}"},
         )
         context.set_default_timeout(PATIENCE)

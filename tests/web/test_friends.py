@@ -14,7 +14,7 @@ from tests.web.test_eyes import looks
 
 
 @pytest.fixture
-def house(client: None, tmp_path: object) -> Iterator[str]:
+def address(client: None, tmp_path: object) -> Iterator[str]:
     """A server in this process, so that time can be put forward."""
     with server(Settings(data_dir=tmp_path, database="", workers=1, rate=0)) as url:  # type: ignore[arg-type]
         yield url

@@ -13,8 +13,8 @@ from tests.web.test_look import run_axe
 
 
 @pytest.mark.parametrize("width", [390, 1366])
-def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, house: str, width: int) -> None:
-    table = Browser(house).post("/import", status=201, record=beginning(6))["id"]
+def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, address: str, width: int) -> None:
+    table = Browser(address).post("/import", status=201, record=beginning(6))["id"]
     page = visit(width, 844).page
     page.goto(f"/review/{table}")
     main = page.locator("main.reviewing")
@@ -41,11 +41,11 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, house: str, width:
     expect(page.locator(".notgame")).to_contain_text("This is not the game")
     expect(page.locator("main.branched")).to_be_visible()
     page.locator(".notgame a").click()
-    expect(page).to_have_url(f"{house}/review/{table}")
+    expect(page).to_have_url(f"{address}/review/{table}")
 
 
-def test_where_chances_are_calibrated_they_are_shown_and_a_picture_tells_them(visit: Visit, house: str) -> None:
-    table = Browser(house).post("/import", status=201, record=beginning(6, "navegador-4"))["id"]
+def test_where_chances_are_calibrated_they_are_shown_and_a_picture_tells_them(visit: Visit, address: str) -> None:
+    table = Browser(address).post("/import", status=201, record=beginning(6, "navegador-4"))["id"]
     page = visit(1366, 768).page
     page.goto(f"/review/{table}#1")  # the link to a turn that nobody has looked at yet
     expect(page.locator("main.reviewing")).to_have_attribute("data-at", "1")

@@ -15,7 +15,7 @@ TABLE = 60_000
 
 
 @pytest.fixture
-def house(client: None, tmp_path: Path) -> Iterator[str]:
+def address(client: None, tmp_path: Path) -> Iterator[str]:
     """A server of its own: in the lobby of the others stand the tables of whatever test came before."""
     with server(Settings(data_dir=tmp_path, database="", workers=1, rate=0)) as url:
         yield url
@@ -35,7 +35,7 @@ def weigh(page: Any) -> dict[str, int]:
     return got
 
 
-def test_the_lobby_and_a_table_are_light(visit: Visit, house: str) -> None:
+def test_the_lobby_and_a_table_are_light(visit: Visit, address: str) -> None:
     """The lobby at most 160 KB for a new visitor, a table with its board at most 60 KB more; no file is read again."""
     guest = visit()
     page = guest.page

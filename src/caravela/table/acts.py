@@ -12,7 +12,7 @@ from caravela.table.change import Change
 from caravela.table.checks import deciding, fresh, running, seat_to_take, unused_name
 from caravela.table.errors import bad_input, not_now, not_yours
 from caravela.table.live import CHAT_LINES
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 
 KEPT_CHAT: Final = 2 * CHAT_LINES  # lines of chat that are stored; older ones go
 
@@ -162,7 +162,7 @@ def chat(change: Change, who: str, body: asks.Say) -> None:
     table = change.table
     mine = table.mine(who)
     seat = mine[0] if mine else None
-    name = table.names[seat] if seat is not None else unused_name(table, body.name or HOUSE.text(say("name.spectator")))
+    name = table.names[seat] if seat is not None else unused_name(table, body.name or SERVER.text(say("name.spectator")))
     line = {"id": table.row["event"] + 1, "at": change.now, "seat": seat, "name": name, "text": body.text}
     change.emit("chat", seat=seat, chat=line)
     if len(table.chat) == CHAT_LINES and line["id"] % CHAT_LINES == 0:

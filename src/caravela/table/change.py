@@ -21,7 +21,7 @@ from caravela.table.errors import Refused
 from caravela.table.live import CHAT_LINES, LATEST_EVENTS, LiveTable
 from caravela.table.log import Told
 from caravela.table.storage import CHANGING, Entries, Storage
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 
 
 class Change:
@@ -41,7 +41,7 @@ class Change:
         try:
             asking, refusal = heard(match.state, {part: match.game.parse(text) for part, text in answer.items()})
             if asking.question is None:
-                raise BadInput(HOUSE.text(say("refusal.no_parts")))
+                raise BadInput(SERVER.text(say("refusal.no_parts")))
             if refusal is not None:
                 raise IllegalMove(refusal)
             line = asking.line()
@@ -56,7 +56,7 @@ class Change:
             code = match.game.parse(action)
             if code not in match.state.options:
                 Asking(match.state, {}).check(code)
-                raise BadInput(HOUSE.text(say("refusal.needs_answer")))
+                raise BadInput(SERVER.text(say("refusal.needs_answer")))
         except BadInput as error:
             raise self.illegal(error) from None
         self.play(seat, code)

@@ -60,7 +60,7 @@ def sentence(error: SQLAlchemyError, settings: Settings) -> str:
 
 
 def check_file(file: Path) -> None:
-    """An SQLite file that lost something must not look like an empty house."""
+    """An SQLite file that lost something must not look like a new one."""
     rest = file.with_name(f"{file.name}-wal")
     try:
         if not file.exists():

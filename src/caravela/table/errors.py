@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from caravela.kernel.refusal import Refusal
 from caravela.kernel.words import Sentence, say
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 
 
 class Refused(Exception):
@@ -27,7 +27,7 @@ class Refused(Exception):
         version: int | None = None,
         retry: int = 0,
     ) -> None:
-        self.message = message if isinstance(message, str) else HOUSE.text(message)
+        self.message = message if isinstance(message, str) else SERVER.text(message)
         super().__init__(self.message)
         self.status = status
         self.code = code

@@ -48,7 +48,7 @@ def close(service: TableService, table_id: str) -> str:
     def do(change: Change) -> None:
         if change.table.finished:
             raise BadInput("it is finished already")
-        change.finish("closed", say("ending.house"))
+        change.finish("closed", say("ending.server"))
 
     service.memory.command("", table_id, "", None, do)
     return "closed"

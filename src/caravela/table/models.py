@@ -55,7 +55,7 @@ class GameInfo(BaseModel):
     lessons: int = Field(description="How many lessons teach it.")
 
 
-class House(BaseModel):
+class Catalogue(BaseModel):
     """What this server offers."""
 
     version: str

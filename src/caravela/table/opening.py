@@ -25,7 +25,7 @@ from caravela.table.names import alike, clean
 from caravela.table.packs import packs
 from caravela.table.repeatable import new_luck
 from caravela.table.storage import Entries, Storage
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 
 
 def known_game(name: str) -> Game:
@@ -79,7 +79,7 @@ def create(storage: Storage, who: str, body: asks.CreateTable) -> Entries:
         elif seat.kind == "open":
             seats.append(seat_row("open"))
         else:
-            seats.append(seat_row("human", seat.name or HOUSE.text(say("name.player", number=number)), owner=who))
+            seats.append(seat_row("human", seat.name or SERVER.text(say("name.player", number=number)), owner=who))
     clock = None if body.clock is None else body.clock.model_dump()
     if body.clock is not None and body.clock.then != "nothing":
         check_bot(body.clock.bot)

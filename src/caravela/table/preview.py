@@ -14,7 +14,7 @@ from caravela.kernel.question import Answer
 from caravela.kernel.state import STEP_MASK, State
 from caravela.kernel.words import say
 from caravela.table.log import split_rule
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 
 Changes = Counter[tuple[int, str]]  # by seat and stock
 
@@ -84,7 +84,7 @@ def changes(found: Outcome, seat: int) -> Changes:
 def told(found: Outcome, before: Outcome, seat: int) -> str:
     """What happens that did not happen before, in words with `{colour}` placeholders; not what nobody can know before."""
     more = Counter(sentences(found, seat)) - Counter(sentences(before, seat))
-    return " ".join([*more.elements(), *([HOUSE.text(say("digest.reveals"))] if found.reveals else [])])
+    return " ".join([*more.elements(), *([SERVER.text(say("digest.reveals"))] if found.reveals else [])])
 
 
 def sentences(found: Outcome, seat: int) -> list[str]:

@@ -19,7 +19,7 @@ from caravela.table.tongues import KNOWN
 MARKS = ("source", "confidence", "note")
 
 
-def house() -> m.House:
+def catalogue() -> m.Catalogue:
     """Games and bots."""
     games = []
     for name in registry.game_names():
@@ -37,7 +37,7 @@ def house() -> m.House:
         )
         games.append(info)
     bots = [m.BotInfo(name=name, **presented(name)) for name in BOTS if name != "random"]
-    return m.House(version=caravela.__version__, games=games, bots=bots, languages=KNOWN)
+    return m.Catalogue(version=caravela.__version__, games=games, bots=bots, languages=KNOWN)
 
 
 def rules(name: str) -> m.Rules:

@@ -30,7 +30,7 @@ from caravela.table.errors import Refused, bad_input, not_now
 from caravela.table.live import LiveTable
 from caravela.table.reviewmodels import Progress
 from caravela.table.storage import Entries
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 
 if TYPE_CHECKING:
     from caravela.table.service import TableService
@@ -52,7 +52,7 @@ class Piece:
         self.asked = {"record": record, **asked}
 
     def message(self, budget: float = 1.0) -> str:
-        """As text. A review looks at as much as it says, however busy the house is."""
+        """As text. A review looks at as much as it says, however busy the server is."""
         return json.dumps(self.asked)
 
 
@@ -242,7 +242,7 @@ class ReviewDesk:
             course.problem = str(error)
         except Exception:
             log.exception("The review of table %s could not go on.", table.id)
-            course.problem = HOUSE.text(say("refusal.review_fault"))
+            course.problem = SERVER.text(say("refusal.review_fault"))
         finally:
             course.task = None
             await self._tell(table.id, course)

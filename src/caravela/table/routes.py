@@ -70,10 +70,10 @@ def as_json(text: str, head: Response, status: int = 200) -> Response:
 # -- what can be read about the games
 
 
-@router.get("/house")
-def house_info() -> m.House:
+@router.get("/catalogue")
+def catalogue() -> m.Catalogue:
     """Games and bots of this server."""
-    return reference.house()
+    return reference.catalogue()
 
 
 @router.get("/games/{game}/rules")

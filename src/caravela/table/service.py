@@ -42,7 +42,7 @@ from caravela.table.settings import Settings
 from caravela.table.storage import KEEP_KEYS, Entries, Storage
 from caravela.table.thinking import advise
 from caravela.table.timekeeper import Timekeeper
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 from caravela.table.tries import tried
 from caravela.table.writer import Writer
 
@@ -199,10 +199,10 @@ class TableService:
         state = table.match.state
         viewer = table.viewpoint(who, seat)
         if table.row["status"] == "open":
-            return m.WhyNot(legal=False, rule=state.rule(), reason=HOUSE.text(say("refusal.not_begun")))
+            return m.WhyNot(legal=False, rule=state.rule(), reason=SERVER.text(say("refusal.not_begun")))
         if not table.finished and viewer != state.actor:
             return m.WhyNot(
-                legal=False, rule=state.rule(), reason=HOUSE.text(say("refusal.decides", name=table.names[state.actor]))
+                legal=False, rule=state.rule(), reason=SERVER.text(say("refusal.decides", name=table.names[state.actor]))
             )
         try:
             refusal = Asking(state, {}).explain(what)

@@ -19,7 +19,7 @@ from caravela.table.errors import Refused, not_now
 from caravela.table.live import LiveTable
 from caravela.table.opening import known_game
 from caravela.table.sparse import SparseMatch
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 from caravela.table.tries import tried
 from caravela.table.unstored import unstored
 
@@ -63,7 +63,7 @@ def snapshot(lesson: Lesson, place: int, moves: list[int] | None = None) -> m.Sn
     table = as_table(lesson, place, moves or [])
     snap = views.snapshot(table, LEARNER, lesson.seat)
     if lesson.task(table.version) is None:
-        snap.actions, snap.question, snap.actor, snap.prompt = [], None, None, HOUSE.text(say("ending.lesson"))
+        snap.actions, snap.question, snap.actor, snap.prompt = [], None, None, SERVER.text(say("ending.lesson"))
     snap.undo = m.UndoInfo(floor=snap.move, alone=False, last=snap.move)
     return snap
 

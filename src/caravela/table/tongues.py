@@ -22,7 +22,7 @@ from caravela.kernel.words import ENGLISH, Sentence, Words, from_json, languages
 
 COOKIE: Final = re.compile(r"(?:^|; *)language=([a-z]{2,8})(?:;|$)")
 KNOWN: Final = languages()
-HOUSE: Final = Words(Path(__file__).parent, {"bot": {name: name for name in BOTS}})
+SERVER: Final = Words(Path(__file__).parent, {"bot": {name: name for name in BOTS}})
 
 
 class Tongue:
@@ -68,7 +68,7 @@ def told(stored: Any, game: Game) -> str:
     args = dict(said.args)
     if "reason" in args:
         args["reason"] = game.worded(say(f"ending.{args['reason']}"))
-    return HOUSE.text(Sentence(said.name, args))
+    return SERVER.text(Sentence(said.name, args))
 
 
 def told_of_row(ending: str, game: Game) -> str:

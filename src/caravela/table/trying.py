@@ -18,7 +18,7 @@ from caravela.table.live import LiveTable
 from caravela.table.opening import known_game
 from caravela.table.sparse import SparseMatch
 from caravela.table.teaching import line_of, refused_here
-from caravela.table.tongues import HOUSE
+from caravela.table.tongues import SERVER
 from caravela.table.tries import tried
 from caravela.table.unstored import unstored
 
@@ -53,7 +53,7 @@ def shown(table: LiveTable) -> m.Snapshot:
     seat = table.mine(READER)[0]
     snap = views.snapshot(table, READER, seat)
     if table.moves and table.match.state.over:
-        snap.prompt, snap.result, snap.status = HOUSE.text(say("ending.example")), None, "running"
+        snap.prompt, snap.result, snap.status = SERVER.text(say("ending.example")), None, "running"
     snap.undo = m.UndoInfo(floor=0, alone=True, last=max(0, table.match.begun(snap.move)) if snap.move else 0)
     return snap
 

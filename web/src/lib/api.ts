@@ -132,7 +132,7 @@ const command = (table: string, what: string, body: unknown) =>
   post<Told>(`${at(table)}/${what}${query({ known: seen.get(table) })}`, body);
 
 export const api = {
-  house: () => get<Schemas["House"]>("/house"),
+  catalogue: () => get<Schemas["Catalogue"]>("/catalogue"),
   rules: (game: string) => get<Rules>(`/games/${encodeURIComponent(game)}/rules`),
   components: (game: string) => get<Components>(`/games/${encodeURIComponent(game)}/components`),
   printed: (game: string, name: string) =>

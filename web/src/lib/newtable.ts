@@ -1,6 +1,6 @@
 /** A quick game: this browser and bots. */
 import { api, type CreateTable } from "./api";
-import { house } from "./house.svelte";
+import { catalogue } from "./catalogue.svelte";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
@@ -20,7 +20,7 @@ export async function playBots(game: string, players: number, bot: string, first
     hints: true,
     private: false,
   };
-  const tips = first && house.rules(game).catch(() => null);
+  const tips = first && catalogue.rules(game).catch(() => null);
   const { id } = await api.create(body);
   await tips;
   router.go(`/table/${id}${first ? "#first" : ""}`);

@@ -1,6 +1,6 @@
 /** The link to the server: the newest snapshot of the table, the stream that tells of newer ones, and the command under way. */
 import { api, type Moment, type Position, Refused, seen, type Snapshot, type Told } from "../lib/api";
-import { house } from "../lib/house.svelte";
+import { catalogue } from "../lib/catalogue.svelte";
 import { inFull } from "../lib/offer";
 import { join, patched, type Prints, type View } from "../lib/view";
 import type { Messages } from "./messages.svelte";
@@ -165,7 +165,7 @@ export class Connection {
 
   private async print(told: Told) {
     if (this.prints.name !== told.printed) {
-      this.prints = { name: told.printed, content: await house.printed(told.game, told.printed) };
+      this.prints = { name: told.printed, content: await catalogue.printed(told.game, told.printed) };
     }
   }
 

@@ -1,4 +1,4 @@
-"""Amerigo as the rest of the house sees it."""
+"""Amerigo as everything else sees it."""
 
 from __future__ import annotations
 

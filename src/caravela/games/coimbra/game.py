@@ -1,4 +1,4 @@
-"""Coimbra as the rest of the house sees it."""
+"""Coimbra as everything else sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Madeira as the rest of the house sees it."""
+"""Madeira as everything else sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Navegador as the rest of the house sees it."""
+"""Navegador as everything else sees it."""
 
 from __future__ import annotations
 

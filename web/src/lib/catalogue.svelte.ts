@@ -4,14 +4,14 @@ import { api, type Schemas } from "./api";
 import { Book } from "./book";
 import type { Prints } from "./view";
 
-class HouseState {
-  info = $state.raw<Schemas["House"] | null>(null);
+class CatalogueState {
+  info = $state.raw<Schemas["Catalogue"] | null>(null);
   private readonly books = new Map<string, Promise<Book>>();
   private readonly open = new SvelteMap<string, Book>();
   private readonly prints = new Map<string, Promise<Prints>>();
 
   async load() {
-    if (!this.info) this.info = await api.house();
+    if (!this.info) this.info = await api.catalogue();
     return this.info;
   }
 
@@ -58,4 +58,4 @@ function once<T>(known: Map<string, Promise<T>>, name: string, ask: () => Promis
   return found;
 }
 
-export const house = new HouseState();
+export const catalogue = new CatalogueState();
