@@ -39,7 +39,7 @@ def test_a_paragraph_is_unfolded_and_a_word_is_explained(visit: Visit) -> None:
     page.goto("/rules/navegador#R5.6")
     expect(paragraph).to_be_visible()
     expect(paragraph.locator(".try")).to_have_attribute("href", "/learn/navegador/sailing")
-    expect(page.locator(part("E5")).locator(".try")).to_have_attribute("href", "/learn/navegador/sailing")
+    expect(page.locator(part("E5")).locator(".try")).to_have_attribute("href", "/try/navegador/E5")
     page.locator("#turn").get_by_role("link", name="Navegador card").click()
     expect(page.locator(part("word.navegador-card"))).to_be_in_viewport()
     page.get_by_label("Search the rules").fill("double-loss")
