@@ -21,13 +21,15 @@ def finished(tmp_path: Path) -> Path:
     return tmp_path / "game.json"
 
 
-def test_the_books_in_the_terminal(caravela: Run, finished: Path) -> None:
+@pytest.mark.parametrize("calibrated", [False, True])
+def test_the_books_in_the_terminal(caravela: Run, finished: Path, monkeypatch: pytest.MonkeyPatch, calibrated: bool) -> None:
+    monkeypatch.setattr(game("navegador").evaluator(2), "calibrated", calibrated)
     outcome = caravela("review", str(finished), "--pass", "books", "--html", "out.html")
     assert outcome.code == 0, outcome
-    assert "not calibrated" in outcome.out
-    assert "Expected final points, by turns" in outcome.out
+    assert ("not calibrated" in outcome.out) != calibrated
+    assert ("Chance to win, by turns" if calibrated else "Expected final points, by turns") in outcome.out
     assert "others' decisions" in outcome.out
-    assert "Chance" not in outcome.out
+    assert ("Chance" in outcome.out) == calibrated
     assert Path("out.html").read_text().count("<svg") >= 2
 
 

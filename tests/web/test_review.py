@@ -19,8 +19,6 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, address: str, widt
     page.goto(f"/review/{table}")
     main = page.locator("main.reviewing")
     expect(main).to_have_attribute("data-pass", "quick")
-    expect(page.locator(".story")).to_contain_text("not calibrated")
-    expect(page.locator(".kinds")).not_to_contain_text("Chance")
     expect(page.locator(".books .sum td")).to_have_count(2)
     page.keyboard.press("ArrowRight")
     expect(main).to_have_attribute("data-at", "0")
@@ -42,6 +40,15 @@ def test_a_review_is_read_and_leads_to_a_branch(visit: Visit, address: str, widt
     expect(page.locator("main.branched")).to_be_visible()
     page.locator(".notgame a").click()
     expect(page).to_have_url(f"{address}/review/{table}")
+
+
+def test_where_chances_are_not_calibrated_points_are_told(visit: Visit, address: str) -> None:
+    table = Browser(address).post("/import", status=201, record=beginning(2, "amerigo-3"))["id"]
+    page = visit().page
+    page.goto(f"/review/{table}")
+    expect(page.locator("main.reviewing")).to_have_attribute("data-pass", "quick")
+    expect(page.locator(".story")).to_contain_text("not calibrated")
+    expect(page.locator(".kinds")).not_to_contain_text("Chance")
 
 
 def test_where_chances_are_calibrated_they_are_shown_and_a_picture_tells_them(visit: Visit, address: str) -> None:
