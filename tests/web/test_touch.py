@@ -1,4 +1,4 @@
-"""Whole games on a phone by taps alone, to the end screen; and what fingers need."""
+"""Whole games on a phone by taps alone, or by keys alone, to the end screen; and what fingers need."""
 
 import random
 from typing import Any
@@ -8,16 +8,16 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.fingers import Fingers
-from tests.web.guest import figure, part
+from tests.web.guest import Guest, figure, part
+from tests.web.keys import Keys
 from tests.web.test_amerigo import at_position, can_build, turning_tile
 from tests.web.test_end import GAMES, post, snapshot
 from tests.web.test_games import quick_pack
 from tests.web.test_people import sit_down
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_taps_to_the_end_screen(visit: Visit, game: str) -> None:
-    guest = Fingers(visit(390, 844).page)
+def whole_game(guest: Guest, game: str) -> None:
+    """A game against one quick bot, to the end screen."""
     pack: dict[str, Any] = {"pack": quick_pack()} if game == "navegador" else {}
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "judge"}]
     table = post(guest, "/tables", game=game, shuffle=False, seed="fingers", seats=seats, **pack)["id"]
@@ -29,7 +29,18 @@ def test_a_whole_game_by_taps_to_the_end_screen(visit: Visit, game: str) -> None
         guest.play(luck, board=number % 2 == 0)
     points = [figure(text.removesuffix("points")) for text in guest.page.locator(".podium .ppoints").all_inner_texts()]
     assert points == sorted((standing["points"] for standing in snapshot(guest, table)["standings"]), reverse=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_taps_to_the_end_screen(visit: Visit, game: str) -> None:
+    guest = Fingers(visit(390, 844).page)
+    whole_game(guest, game)
     assert guest.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("game", ["navegador", "madeira"])  # the other two games' own tests have theirs
+def test_a_whole_game_by_keys_to_the_end_screen(visit: Visit, game: str) -> None:
+    whole_game(Keys(visit().page), game)
 
 
 def test_a_tap_beside_the_tile_that_is_shown_only_moves_it(visit: Visit) -> None:
