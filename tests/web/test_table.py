@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import APIResponse, Route, expect
 
+import caravela
 from tests.web.conftest import Visit
 from tests.web.guest import Guest, part
 
@@ -307,7 +308,8 @@ def test_a_hint_names_moves_and_their_reasons(visit: Visit) -> None:
     hints = page.locator(".hints .hintmove")
     expect(hints.first).to_be_visible()
     assert 1 <= hints.count() <= 3
-    expect(hints.first).to_contain_text("pts")
+    calibrated = caravela.game("navegador").evaluator(2).calibrated
+    expect(hints.first).to_contain_text("%" if calibrated else "pts")
     expect(hints.first).to_contain_text("the best")
     expect(page.locator(".hints .legend")).to_contain_text("0 is the average of all choices here.")
     expect(hints.first.locator(".terms span").first).to_be_visible()
